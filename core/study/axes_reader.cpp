@@ -26,7 +26,7 @@ constexpr std::int64_t kMostGpus = 1024;
 
 }  // namespace
 
-// A list, a single value, or (of numbers) {"from", "to", "times" or "step"}.
+// Reads a list, a single value or, for numbers, a range {"from", "to", "times" or "step"}.
 template <class Value, class Read>
 void AxesReader::readAxis(const json& axes, const Place& axes_place, Axis axis,
                           std::vector<Value>& values, Read&& read) const {
@@ -189,7 +189,8 @@ PartialPoint AxesReader::part(const json& object, const Place& place) const {
             continue;
         }
         std::string text = fields_.text(item.value(), where);
-        // Names as points have them; others are published figures' own.
+        // Converts names to the spelling that points use. Names that are not found are names from
+        // published figures and stay unchanged.
         if (axis == Axis::model) {
             if (const auto graph = model::findInZoo(text)) text = graph->name;
         } else if (axis == Axis::device) {

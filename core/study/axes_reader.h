@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AxesReader reads the axes of a study, and parts of points, from JSON.
+// Reads the axes of a study, and parts of points, from JSON.
 #pragma once
 
 #include <filesystem>
@@ -15,15 +15,16 @@ using run::JsonFields;
 
 class AxesReader {
   public:
-    // folder: start of relative paths. All three must outlive the reader.
+    // `folder` is the base of relative paths. All three arguments must outlive the reader.
     AxesReader(const JsonFields& fields, const std::filesystem::path& folder,
                const machine::Catalogue& catalogue)
         : fields_(fields), folder_(folder), catalogue_(catalogue) {}
 
     Axes axes(const nlohmann::json& given, const Place& place) const;
-    // Reads a part of a point. Known names get the points' spelling; other names stay unchanged.
+    // Reads a part of a point. Known names are converted to the spelling that points use. Unknown
+    // names stay unchanged.
     PartialPoint part(const nlohmann::json& object, const Place& place) const;
-    std::string resolved(const std::string& path) const;  // absolute if the folder is
+    std::string resolved(const std::string& path) const;  // absolute if the folder is absolute
 
   private:
     template <class Value, class Read>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the built-in studies: the files of resources/studies, compiled into the program.
+// Lists the built-in studies, which are the files in resources/studies. They are compiled into the
+// program.
 #pragma once
 
 #include <span>

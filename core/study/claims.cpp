@@ -22,12 +22,13 @@ using Verdict = Judgement::Verdict;
 using Relation = ClaimTest::Relation;
 
 constexpr std::array<std::string_view, 3> kVerdicts{"holds", "contradicted", "cannot be decided"};
-constexpr std::size_t kMostShown = 3;  // comparisons in the words of a judgement
-// Statements about a network on one device can be tested on another one.
+constexpr std::size_t kMostShown = 3;  // maximum number of comparisons in the text of a judgement
+// Recorded values can replace the values on these axes, because a claim about networks on one
+// device can be tested on another device.
 constexpr std::array kReplaced{Axis::device, Axis::gpus, Axis::threads, Axis::precision,
                                Axis::batch};
 
-// A number and the interval in which it lies.
+// A number and its confidence interval.
 struct Value {
     double value = 0, low = 0, high = 0;
     Quantity::Unit unit = Quantity::Unit::count;
@@ -42,7 +43,7 @@ Value valueIn(const Numbers& numbers, const NamedQuantity& quantity, double valu
     const bool rate = quantity.name.ends_with("_per_second");
     if (rate && seconds && seconds_high) {
         low = value * *seconds / *seconds_high;
-        // Without a lower end of the time, the rate has no upper end.
+        // If the time has no lower limit, the rate has no upper limit.
         high = seconds_low && *seconds_low > 0 ? value * *seconds / *seconds_low
                                                : std::numeric_limits<double>::infinity();
     }
@@ -74,12 +75,13 @@ class Judge {
     }
 
   private:
-    // Replaces values that all terms of the claim share by those of a recording.
+    // Replaces the values that all terms of the claim have in common with the values of a
+    // recording.
     void replace(const Claim& claim, Judgement& recorded) {
         const std::set<Axis> shared = sharedAxes(claim);
         if (shared.empty()) return;
         std::set<PartialPoint> tried;
-        // From the last, because larger batches say more.
+        // The search starts with the last row, because larger batches are more significant.
         for (auto row = rows_.rbegin(); row != rows_.rend(); ++row) {
             if (row->recorded.empty()) continue;
             PartialPoint instead;
@@ -168,7 +170,8 @@ class Judge {
         return all;
     }
 
-    // other: the other side of the test. Its point decides which roof a ridge point belongs to.
+    // Returns the value of a term. `other` is the other term of the test, whose point determines
+    // the roof that a ridge point belongs to.
     std::optional<Value> value(const ClaimTerm& term, Kind kind, const PartialPoint& instead,
                                const ClaimTerm& other) {
         if (term.number) return Value{*term.number, *term.number, *term.number, {}};
@@ -179,7 +182,7 @@ class Judge {
         for (const auto& [axis, value] : instead) {
             if (of.contains(axis)) of[axis] = value;
         }
-        // An estimate cannot confirm theory about measurements, because it is theory itself.
+        // An estimate is theory itself, so it cannot confirm theory about measurements.
         if (term.theory && kind == Kind::estimate && !other.quantity.empty() && !other.theory)
             return std::nullopt;
         const Kind from = !term.theory              ? kind
@@ -235,7 +238,7 @@ class Judge {
             case Relation::near:
                 break;
         }
-        // As a ratio in either direction: within 0.1 is 1/1.1 to 1.1.
+        // The tolerance is a ratio in either direction: within 0.1 means 1/1.1 to 1.1.
         const double ratio =
             right.value != 0 ? left.value / right.value : std::numeric_limits<double>::infinity();
         return ratio <= 1 + test.within && ratio >= 1 / (1 + test.within) ? Verdict::holds

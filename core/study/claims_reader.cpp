@@ -16,7 +16,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMostTests = 100;
 
-// A number, {"quantity", "of", "theory", "times"} or {"ridge", "times"}.
+// Reads a number, {"quantity", "of", "theory", "times"} or {"ridge", "times"}.
 ClaimTerm termIn(const json& given, const Place& place, const JsonFields& fields,
                  const AxesReader& axes) {
     ClaimTerm term;
@@ -89,7 +89,8 @@ std::vector<Claim> claimsIn(const json& document, const JsonFields& fields,
             fields.fail(place / "kind", "must be \"hypothesis\" or \"conclusion\".");
         claim.hypothesis = kind == "hypothesis";
         claim.note = fields.text(entry, place, "note", {});
-        // Without tests no number decides it, which the note explains.
+        // A claim without tests cannot be decided by numbers. In this case, a note must explain
+        // why.
         const json* const tests = fields.list(entry, place, "tests");
         if (tests != nullptr && tests->size() > kMostTests)
             fields.fail(place / "tests", fmt::format("has more than {} tests.", kMostTests));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the devices on a study's axis. Estimates need their properties, and recordings need to know
-// whether this machine has them.
+// Finds the devices on a study's axis. An estimate requires the device's properties, and a
+// recording requires that this machine has the device.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,19 @@
 namespace ridgepoint::study {
 
 struct StudyDevice {
-    std::optional<machine::Device> device;  // unset: its properties are unknown
-    std::string record_on;                  // "cpu", "cuda:0"; empty: this machine does not have it
-    std::string why_not;                    // why record_on is empty, in one sentence
+    std::optional<machine::Device> device;  // unset if its properties are unknown
+    std::string record_on;                  // "cpu" or "cuda:0"; empty if this machine lacks it
+    std::string why_not;                    // a sentence that explains why `record_on` is empty
 };
 
 class Devices {
   public:
-    // Returns this machine's CPU with its roofs for a number of threads (0: every usable core).
+    // Returns this machine's CPU with its roofs for this number of threads (0: every usable core).
     using Cpu = std::function<machine::Device(std::int64_t threads)>;
     Devices(machine::Catalogue catalogue, std::vector<machine::cuda::DeviceState> gpus, Cpu cpu);
 
-    // name: as on the axis ("cpu", "cuda:1", a catalogue name). Results for a name do not change.
+    // Finds a device by its name on the axis ("cpu", "cuda:1" or a catalogue name). The result for
+    // a name does not change.
     const StudyDevice& find(const std::string& name, std::int64_t threads);
 
   private:
@@ -40,8 +41,8 @@ class Devices {
     std::map<std::pair<std::string, std::int64_t>, StudyDevice> known_;
 };
 
-// Returns this machine's devices. measure: whether to measure missing CPU roofs, which takes one or
-// two seconds.
+// Returns this machine's devices. If `measure` is true, measures missing CPU roofs, which takes one
+// or two seconds.
 Devices thisMachinesDevices(machine::Catalogue catalogue, bool measure,
                             const std::function<bool()>& cancelled = {});
 

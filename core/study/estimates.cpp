@@ -22,7 +22,7 @@ struct Amounts {
     }
 };
 
-// The loss is the last layer of a training step.
+// Returns whether a layer is the loss, which is the last layer of a training step.
 bool isLoss(const cost::StepEstimate& step, std::size_t layer) {
     return layer + 1 == step.layers.size() && step.layers[layer].category == cost::Category::loss;
 }
@@ -48,7 +48,7 @@ Amounts amountsOf(const cost::StepEstimate& step, Part part) {
     return sum;
 }
 
-// Of the part, and by the names that shares of it have.
+// Times of a part of a step: the total, and the times by the names that shares use.
 struct Seconds {
     double all = 0;
     std::map<std::string, double> by_category, by_phase;
@@ -73,7 +73,8 @@ Seconds secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Pa
     return sum;
 }
 
-// Of a part of a step, the kernels' intervals count, which are wider than the step's.
+// Returns the predicted time. For a part of a step, adds up the intervals of the kernels. Their sum
+// is wider than the interval of the step.
 cost::Predicted predictedOf(const cost::StepEstimate& step, const cost::PredictedStep& predicted,
                             Part part) {
     if (part == Part::step) return predicted.step;
@@ -92,7 +93,7 @@ cost::Predicted predictedOf(const cost::StepEstimate& step, const cost::Predicte
     return sum;
 }
 
-// A ring all-reduce: each GPU sends and receives 2 (n − 1) ÷ n of the gradients.
+// Adds a ring all-reduce, in which each GPU sends and receives 2 (n − 1) ÷ n of the gradients.
 void addExchange(const cost::StepEstimate& step, const machine::Device& device, const Point& point,
                  double seconds, PointEstimate& result) {
     if (point.gpus < 2) return;
@@ -119,7 +120,8 @@ const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
     const Key key{point.model, batch, point.precision, point.optimizer, gpu};
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
-    // Of a large network a tenth of a megabyte each.
+    // The number of cached networks is limited, because a large network takes a tenth of a
+    // megabyte.
     constexpr std::size_t kMostKnown = 512;
     if (known_.size() >= kMostKnown) known_.clear();
     Known made;
@@ -176,7 +178,7 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("retained_bytes", static_cast<double>(step.activation_bytes));
     set("parameters_total", static_cast<double>(step.parameters * gpus_here));
     set("peak_bytes_total", static_cast<double>(step.peak_bytes * gpus_here));
-    // GPUs have what they have each; processes on a CPU share its memory and what it can do.
+    // Each GPU has its own memory, but processes on a CPU share the CPU's memory and FLOP/s.
     const std::int64_t sharers = gpu ? 1 : point.gpus;
     if (place.device && place.device->memory_bytes && *place.device->memory_bytes > 0) {
         const std::int64_t memory = *place.device->memory_bytes / sharers;
@@ -185,7 +187,7 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
             set("largest_batch", static_cast<double>(*largest * point.gpus));
         }
     }
-    if (point.phase == Part::data) return result;  // nothing of it is known beforehand
+    if (point.phase == Part::data) return result;  // the time to load data cannot be estimated
 
     const auto gpus = static_cast<double>(point.gpus);
     const Amounts amounts = amountsOf(step, point.phase);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates each point of a study before it runs, even for devices that this machine lacks.
+// Estimates each point of a study before it runs, even for devices that this machine does not have.
 #pragma once
 
 #include <cstdint>
@@ -18,27 +18,29 @@
 namespace ridgepoint::study {
 
 struct PointEstimate {
-    // Times are the shortest that the device's roofs allow, so rates are upper bounds. Several GPUs
-    // share the batch; the time of their exchanges is not included. FLOPs and bytes are totals of
-    // all GPUs; memory is that of one GPU.
+    // Times are the minimum that the device's roofs allow, so rates are upper bounds. Several GPUs
+    // share the batch, and times do not include their exchanges. FLOPs and bytes are totals for all
+    // GPUs. Memory is the memory of one GPU.
     Numbers numbers;
-    // Times to expect, with an interval of 80 %; empty for a CPU.
+    // Expected times with an 80 % interval; empty for a CPU.
     Numbers predicted;
-    bool extrapolated = false;  // no measurement is behind the prediction
-    std::optional<bool> fits;   // the step fits into the device's memory; unset if unknown
-    std::string problem;        // if there is no estimate: why, in one sentence
+    // Whether the prediction is not based on measurements of this device type.
+    bool extrapolated = false;
+    std::optional<bool> fits;  // whether the step fits in the device's memory; unset if unknown
+    std::string problem;       // why there is no estimate, as one sentence; empty if there is one
 };
 
 class Estimator {
   public:
     explicit Estimator(Devices& devices) : devices_(devices) {}
     Devices& devices() const { return devices_; }
-    // Estimates a point. Takes a millisecond for a new network, a second for a new TorchScript
-    // file, and microseconds for another device.
+    // Estimates a point. This takes a millisecond for a new network, a second for a new TorchScript
+    // file, and microseconds for a known network on another device.
     PointEstimate of(const Point& point, const std::function<bool()>& cancelled = {});
 
   private:
-    using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;  // bool: on a GPU
+    // The bool is true for a GPU.
+    using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;
     struct Known {
         run::Estimated estimated;
         std::string problem;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a study: which rows they show, in which panels, and what their lines are called.
+// Determines the rows, panels and line names of a study's figures.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -22,7 +22,7 @@ std::optional<double> numberOf(const std::string& text) {
     return value;
 }
 
-// "2 GPUs"; on a processor they are processes.
+// Returns the number of devices as text, for example "2 GPUs". On a CPU, these are processes.
 std::string sharersOf(const ResultRow& row, const std::string& count) {
     const bool one = count == "1";
     return fmt::format("{} {}", count,
@@ -40,7 +40,8 @@ std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axi
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// Of a rate it is that of the time: what it counts is the same in every step.
+// Returns a mark. The interval of a rate is derived from the interval of the time, because the
+// counted work is the same in every step.
 Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y,
                   std::size_t row) {
     const auto number = known.find(quantity);
@@ -60,7 +61,8 @@ Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, d
     return mark;
 }
 
-// The device and its number that all rows name; empty: they name several, or none.
+// Returns the device and the number of devices if they are the same in all rows, or an empty string
+// if they differ or are missing.
 std::string commonDevice(const std::vector<const ResultRow*>& rows, const AxisWording& wording) {
     std::set<std::string> names;
     for (const ResultRow* const row : rows) {
@@ -74,7 +76,8 @@ std::string commonDevice(const std::vector<const ResultRow*>& rows, const AxisWo
     return names.size() == 1 ? *names.begin() : std::string();
 }
 
-// The axes in which rows of one panel differ: what only panels differ in names no line.
+// Returns the axes whose values differ between rows in the same panel. Line names do not contain
+// axes that differ only between panels.
 std::vector<Axis> varyingWithin(const std::vector<const ResultRow*>& rows, Axis each) {
     std::map<std::string, std::vector<const ResultRow*>> panels;
     for (const ResultRow* const row : rows) {
@@ -88,7 +91,7 @@ std::vector<Axis> varyingWithin(const std::vector<const ResultRow*>& rows, Axis 
     return {varying.begin(), varying.end()};
 }
 
-// The axis whose panels hold the fewest names each; unset: there is none that panels could show.
+// Returns the axis that minimizes the number of names in each panel; unset if no axis is suitable.
 std::optional<Axis> panelAxis(const std::vector<const ResultRow*>& rows,
                               const std::vector<Axis>& varying, Axis along) {
     constexpr std::size_t kMostPanels = 6;
@@ -161,7 +164,7 @@ Figure figureOf(const FigureWish& wish, const Results& results, const AxisWordin
         if (fresh) figure.places.push_back(found->second);
         return place->second;
     };
-    // What no two rows of this figure differ in does not distinguish its lines.
+    // Line names use only axes whose values differ between the rows in this figure.
     std::vector<const ResultRow*> drawn;
     for (const ResultRow& row : results.rows) {
         const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Line::Kind kind) {
@@ -173,7 +176,7 @@ Figure figureOf(const FigureWish& wish, const Results& results, const AxisWordin
     }
     std::vector<Axis> varying = varyingAxes(drawn);
     std::optional<Axis> each = wish.each;
-    // Points of several GPUs are above the roof of one.
+    // Points for several GPUs would be drawn above the roof of one GPU.
     if (!each && wish.y == "flops_per_second" && wish.x_quantity == "intensity" &&
         std::find(varying.begin(), varying.end(), Axis::gpus) != varying.end() &&
         std::any_of(drawn.begin(), drawn.end(),

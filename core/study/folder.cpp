@@ -32,7 +32,8 @@ using nlohmann::json;
 constexpr const char* kRecordings = "recordings";
 constexpr std::size_t kMostOutcomeBytes = std::size_t{4} << 20;
 
-// FNV-1a, 64 bits: distinguishes keys in file names; the outcome itself holds the whole key.
+// Returns the 64-bit FNV-1a hash. The hash only distinguishes keys in file names, because the
+// outcome contains the complete key.
 std::uint64_t hashOf(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char c : text) {
@@ -125,7 +126,7 @@ std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>
             if (repeat > 1 && study.givenRun(point) != nullptr) continue;
             Recording recording;
             recording.key = keyOf(study, point, repeat);
-            if (!known.insert(recording.key).second) continue;  // of another phase
+            if (!known.insert(recording.key).second) continue;  // already listed for another phase
             recording.name = nameOf(point, recording.key, repeat);
             recording.point = study.recordingOf(point);
             recording.repeat = repeat;
@@ -148,7 +149,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
         throw StudyError(
             fmt::format("\"{}\" cannot be written: {}.", lock.string(), reason(errno)));
     }
-    // A study that was just killed may take its recorder with it a moment later.
+    // If a study was killed just before, its recorder might exit slightly later.
     constexpr int kTries = 20;
     bool locked = false;
     for (int i = 0; i < kTries && !locked; ++i) {
@@ -185,7 +186,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
 }
 
 Folder::~Folder() {
-    if (lock_ >= 0) ::close(lock_);  // and the lock with it
+    if (lock_ >= 0) ::close(lock_);  // also releases the lock
 }
 
 fs::path Folder::fileOf(const Recording& recording, const char* ending) const {

@@ -15,7 +15,7 @@ namespace {
 bool isLetterOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// In small letters.
+// Returns the words in lower case.
 std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words(1);
     for (const char c : text) {
@@ -33,7 +33,7 @@ bool hasDigit(std::string_view word) {
     return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// The arguments after "command: " or "Profiling application: " in a message of nvprof.
+// Returns the arguments after "command: " or "Profiling application: " in an nvprof message.
 std::vector<std::string> commandIn(std::string_view text) {
     for (const std::string_view before : {"command: ", "Profiling application: "}) {
         const std::size_t at = text.find(before);
@@ -61,7 +61,8 @@ std::optional<std::string> optionIn(const std::vector<std::string>& command,
     return std::nullopt;
 }
 
-// The only value that `fits`; unset: none or several do.
+// Returns the only value for which `fits` returns true; unset if there is no such value or more
+// than one.
 template <class Fits>
 std::optional<std::string> only(const std::vector<std::string>& values, Fits&& fits) {
     std::optional<std::string> found;
@@ -73,7 +74,8 @@ std::optional<std::string> only(const std::vector<std::string>& values, Fits&& f
     return found;
 }
 
-// How many devices the rows name: "Tesla K80 (0)" to "Tesla K80 (3)" are 4. 0: none.
+// Returns the number of devices in the log's rows, for example 4 for "Tesla K80 (0)" to "Tesla K80
+// (3)"; 0 if there are none.
 std::size_t devicesIn(std::string_view text, const std::string& device) {
     std::set<std::string> numbers;
     for (std::size_t at = text.find(device); at != std::string_view::npos;
@@ -86,7 +88,7 @@ std::size_t devicesIn(std::string_view text, const std::string& device) {
     return numbers.size();
 }
 
-// All values of an axis, as points have them.
+// Returns all values of an axis in the spelling that points use.
 std::vector<std::string> valuesOf(const Study& study, Axis axis) {
     std::vector<std::string> values;
     const auto add = [&](const auto& list, auto&& set) {

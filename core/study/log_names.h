@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds out which point of a study another profiler's log describes: from the command line that
-// the log contains, the devices that its rows name, and the name of its file.
+// Determines which point of a study is described by another profiler's log. The point is derived
+// from the command line in the log, the devices in its rows, and the file name.
 #pragma once
 
 #include <filesystem>
@@ -13,14 +13,15 @@ namespace ridgepoint::study {
 
 struct LogPoint {
     PartialPoint of;      // values of the study's axes
-    std::string from;     // "command line, file name"
-    std::string missing;  // if the point is not known: the axes without a value, in words
+    std::string from;     // for example, "command line, file name"
+    std::string missing;  // the axes without a value as text, if the point is unknown
 };
-// Axes with a single value always have this value. `beginning`: of the log's text.
+// Returns the point of a log. An axis with a single value always has this value. `beginning` is the
+// beginning of the log.
 LogPoint pointOfLog(const std::filesystem::path& file, std::string_view beginning,
                     const Study& study);
 
-// Returns whether a word of a file name stands for the device: "k80" for "Tesla K80".
+// Returns whether a word in a file name refers to the device, for example "k80" to "Tesla K80".
 bool standsFor(std::string_view word, const std::string& device);
 
 }  // namespace ridgepoint::study

@@ -27,16 +27,17 @@ using roofline::Provenance;
 constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
                              "activation_bytes", "input_bytes",    "temporary_bytes"};
 
-// Half of the interval in which the mean lies with 95 %; unset for too few values.
+// Returns half of the interval that contains the mean with 95 % confidence; unset if there are too
+// few values.
 std::optional<double> halfInterval(const compare::Spread& spread) {
     const auto error = spread.standardError();
     if (!error) return std::nullopt;
     return studentFactor(spread.count()) * *error;
 }
 
-// Of modelled traffic, what every call reads and writes, which is what crosses L1: whether this
-// machine's caches would hold it is left out, so that an estimate, whose device may have others,
-// and a recording say the same.
+// Returns the memory level whose traffic is used. For modelled traffic, this is L1, because all
+// data that a call reads or writes crosses L1. The size of this machine's caches is ignored, so
+// that a recording agrees with an estimate for a device with other caches.
 Level trafficLevel(const run::Row& row) {
     const bool all =
         row.bytes_from == Provenance::modelled && row.bytes[roofline::index(Level::l1)].has_value();
@@ -104,12 +105,13 @@ class PartNumbers {
                                                  : run::stepNs(step)));
         }
         if (const auto half = halfInterval(spread); half && mean) {
-            if (*mean > *half) set("seconds_low", *mean - *half);  // else nothing is known of it
+            // If the interval contains 0, the lower limit is unknown.
+            if (*mean > *half) set("seconds_low", *mean - *half);
             set("seconds_high", *mean + *half);
         }
     }
 
-    // Each has its part of the batch, and does the same work on it.
+    // Returns the number of ranks. Each rank does the same work on its part of the batch.
     std::int64_t ranks() const { return snapshot_.info.rank ? snapshot_.info.rank->ranks : 1; }
 
     run::CallFilter filter() const {
@@ -127,7 +129,7 @@ class PartNumbers {
         double bytes = 0;
         bool bytes_known = false, bytes_partial = false;
         std::optional<Provenance> flops_origin, bytes_origin;
-        // Of rows that know it from different sources the sum is as good as the weaker one.
+        // If rows have different sources, the provenance of the sum is modelled, the weaker one.
         const auto mix = [](std::optional<Provenance>& all, const std::optional<Provenance>& one) {
             if (one) all = !all || *all == *one ? *one : Provenance::modelled;
         };
@@ -170,7 +172,7 @@ class PartNumbers {
             if (by_step_) set("bytes", bytes / steps, bytes_from, bytes_partial);
             if (seconds_)
                 set("bytes_per_second", bytes / steps / *seconds_, bytes_from, bytes_partial);
-            // Of the calls whose work is known.
+            // The intensity covers only calls with known work.
             if (work.flops && bytes > 0)
                 set("intensity", *work.flops * all_ranks / bytes, bytes_from);
         }
@@ -180,7 +182,7 @@ class PartNumbers {
         double seconds = 0;
         for (const run::Row& row : rows) seconds += row.seconds;
         if (!(seconds > 0)) return;
-        // Where the time of some is not known, or only in part, neither is that of all.
+        // If the time of a row is unknown or incomplete, the total is also unknown.
         if (!std::all_of(rows.begin(), rows.end(),
                          [](const auto& row) { return row.timeShare().has_value(); }))
             return;
@@ -209,7 +211,7 @@ class PartNumbers {
         };
         set("device_bytes", bytes(device(memory, snapshot_.info.device)));
         set("context_bytes", bytes(memory.contextBytes()));
-        // Ranks that name the same GPU may share it, or each may see only its own.
+        // Ranks that name the same GPU might share one GPU or see different GPUs.
         std::optional<std::int64_t> peak = memory.peak_allocated_bytes;
         std::optional<std::int64_t> used = device(memory, snapshot_.info.device);
         if (ranks() > 1) peak = used = std::nullopt;
@@ -227,7 +229,8 @@ class PartNumbers {
         set("device_bytes_total", bytes(used));
         set("retained_bytes", bytes(afterForward()));
         if (!memory.at_peak) return;
-        // Blocks of a category that another tool's file does not show may be among the unknown.
+        // The file of another tool might not show the blocks of a category. These blocks can be
+        // among the unknown blocks.
         const bool hidden =
             imported_ &&
             (*memory.at_peak)[static_cast<std::size_t>(run::MemoryCategory::unknown)] > 0;
@@ -237,7 +240,8 @@ class PartNumbers {
         }
     }
 
-    // Activations are what is alive when backward starts: the most of a measured step.
+    // Returns the memory of activations at the start of the backward pass, as the maximum over the
+    // measured steps.
     std::optional<std::int64_t> afterForward() const {
         std::optional<std::int64_t> most;
         auto step = snapshot_.steps->begin();
@@ -290,8 +294,8 @@ class PartNumbers {
     Part part_;
     RunFacts facts_;
     bool imported_ = false;
-    bool by_step_ = true;     // it is known what a step takes
-    std::int64_t times_ = 1;  // steps that each of the run's represents
+    bool by_step_ = true;     // whether the work of a single step is known
+    std::int64_t times_ = 1;  // number of training steps in each step of the run
     Numbers numbers_;
     std::optional<double> seconds_;
     std::int64_t batch_ = 0;
@@ -324,7 +328,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     if (repeats.size() == 1) return *repeats.front();
     struct Joined {
         double sum = 0, least = 0, most = 0;
-        double seconds = 0;  // of a rate, of all recordings
+        double seconds = 0;  // for a rate: the total time of all recordings
         std::size_t count = 0;
         Provenance from = Provenance::measured;
         bool partial = false;
@@ -334,7 +338,8 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     for (const Numbers* const numbers : repeats) {
         for (const auto& [name, number] : *numbers) {
             Joined& value = joined[name];
-            // A rate of several recordings is their work over their time, not the mean of rates.
+            // The rate of several recordings is their total work divided by their total time, not
+            // the mean of their rates.
             const auto seconds = valueOf(*numbers, "seconds");
             const bool rate = name.ends_with("_per_second") && seconds;
             value.sum += rate ? number.value * *seconds : number.value;
@@ -349,7 +354,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     }
     Numbers result;
     for (const auto& [name, value] : joined) {
-        // A share that is missing in one recording was nothing, or not among the heaviest there.
+        // If a recording does not contain a share, the share was 0 or not among the largest.
         const bool share = name.starts_with("share.");
         const auto count = value.seconds > 0
                                ? value.seconds
@@ -361,7 +366,8 @@ Numbers combined(std::span<const Numbers* const> repeats) {
                                                    : value.sum / count,
                         value.from, value.partial};
     }
-    // Steps of one process are more alike than processes are. Two do not show this.
+    // The times of steps within a process vary less than the times of several processes. Two
+    // recordings are too few to show this variation.
     result.erase("seconds_low");
     result.erase("seconds_high");
     if (const auto half = halfInterval(times)) {
@@ -388,8 +394,8 @@ void addEpoch(Numbers& numbers, const Numbers* data_phase, std::int64_t samples,
 }
 
 double studentFactor(std::int64_t count) {
-    // 97.5 % quantiles for 1 to 10 degrees of freedom; from there the expansion of Cornish and
-    // Fisher in 1/degrees.
+    // The table contains the 97.5 % quantiles for 1 to 10 degrees of freedom. For more degrees of
+    // freedom, the function uses the Cornish–Fisher expansion in 1/degrees.
     constexpr std::array kFew{12.706, 4.303, 3.182, 2.776, 2.571,
                               2.447,  2.365, 2.306, 2.262, 2.228};
     const std::int64_t degrees = std::max<std::int64_t>(count - 1, 1);

@@ -16,7 +16,8 @@
 namespace ridgepoint::study {
 namespace {
 
-// An import knows a device at best, and which profiler saw it.
+// Returns the machine that made the recording. An import contains at most a device and the name of
+// the profiler.
 std::string machineOf(const run::Snapshot& snapshot) {
     const run::MachineInfo& machine = snapshot.machine;
     const bool gpu = !run::isCpu(snapshot.info.device) && !machine.gpus.empty();
@@ -25,7 +26,7 @@ std::string machineOf(const run::Snapshot& snapshot) {
     return device.empty() ? where : fmt::format("{}, {}", where, device);
 }
 
-// Of all steps together; unset if the times are not those of a run.
+// Returns the total time of all steps; unset if the times do not describe a run.
 std::optional<double> runTimeOf(const run::Snapshot& snapshot) {
     if (snapshot.info.times_of != run::TimesOf::run) return std::nullopt;
     std::int64_t sum = 0;

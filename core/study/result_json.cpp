@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results for programs: every number with where it came from, and the figures' lines.
+// Writes results for programs: every number with its provenance, and the lines in the figures.
 #include <nlohmann/json.hpp>
 #include <set>
 

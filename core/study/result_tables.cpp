@@ -39,7 +39,8 @@ bool isFilled(const Results& results, const std::string& quantity, Kind kind) {
         return numbersOf(row, kind).contains(quantity);
     });
 }
-// Words such as "out of memory" also fill a column of a table.
+// Returns whether a column is shown. A column that contains only text, for example "out of memory",
+// is also shown.
 bool isShown(const Results& results, const std::string& quantity, Kind kind) {
     return isFilled(results, quantity, kind) ||
            std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
@@ -47,7 +48,7 @@ bool isShown(const Results& results, const std::string& quantity, Kind kind) {
            });
 }
 
-// Whether a table of numbers must say which of them are lower bounds.
+// Returns whether a table must show which of its numbers are lower bounds.
 bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
     return std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
         const auto found = numbersOf(row, kind).find(quantity);
@@ -55,7 +56,7 @@ bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
     });
 }
 
-// What a reader must know of a row next to its numbers; empty: nothing.
+// Returns the remark that the numbers in a row require, or an empty string if they require none.
 std::string remarkOf(const ResultRow& row) {
     if (row.onlyPublished()) return "published only";
     switch (row.state) {
@@ -74,7 +75,7 @@ std::string remarkOf(const ResultRow& row) {
     return remark;
 }
 
-// The number of the note, which is added where it is new.
+// Returns the number of the note, which is added if it is new.
 std::size_t footnote(std::vector<std::string>& footnotes, const std::string& note) {
     auto found = std::find(footnotes.begin(), footnotes.end(), note);
     if (found == footnotes.end()) found = footnotes.insert(found, note);
@@ -135,7 +136,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
                 cell += fmt::format(" ({})", footnote(titled.footnotes, note->second));
             cells.push_back(std::move(cell));
         }
-        if (!any) continue;  // published, but nothing that this table shows
+        if (!any) continue;  // published, but without a number in this table
         if (remarks) cells.push_back(remarkOf(row));
         table.rows.push_back(std::move(cells));
     }
@@ -148,7 +149,7 @@ std::string rowWords(const ResultRow& row) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// With every digit, if the usual three lose some: "203 ms = 0.202907231 s".
+// Adds all digits if the usual three digits are not exact, for example "203 ms = 0.202907231 s".
 std::string inFull(Quantity::Unit unit, double value) {
     constexpr int kDigits = 12;
     const std::string usual = format(unit, value);
@@ -164,7 +165,8 @@ std::string inFull(Quantity::Unit unit, double value) {
     return fmt::format("{} = {}{}", usual, roofline::formatDigits(shown, kDigits), suffix);
 }
 
-// All that any row knows, in the order of the quantities' list, then those with made names.
+// Returns all quantities with a number in any row, in their usual order, followed by the quantities
+// with composed names.
 std::vector<std::string> quantitiesIn(const Study& study, const Results& results) {
     std::set<std::string> wanted;
     for (const TableWish& table : study.tables)
@@ -191,7 +193,7 @@ std::vector<std::string> quantitiesIn(const Study& study, const Results& results
     return names;
 }
 
-// No wider than a page: the columns of the axes again with as many of the others as have room.
+// Splits a table into parts that fit the width of a page. Each part repeats the axis columns.
 std::vector<exchange::TextTable> partsOf(const TitledTable& whole) {
     const exchange::TextTable& table = whole.table;
     const std::size_t fixed = std::min(whole.axes, kLatexColumns - 1);
@@ -215,7 +217,7 @@ std::string_view stateWord(const ResultRow& row) {
     return row.onlyPublished() ? "published" : toString(row.state);
 }
 
-// A paragraph per row: sentences do not fit next to each other.
+// Writes one paragraph per row, because sentences do not fit into columns.
 std::string proseOf(const exchange::TextTable& table) {
     std::string text;
     for (const auto& row : table.rows) {
@@ -226,7 +228,8 @@ std::string proseOf(const exchange::TextTable& table) {
     return text;
 }
 
-// "Time (estimate)" is in two lines, so that columns are no wider than what is in them.
+// Splits titles such as "Time (estimate)" into two lines, so that columns are only as wide as their
+// cells.
 std::string textOf(const exchange::TextTable& table, int columns) {
     std::vector<std::vector<std::string>> lines(2);
     for (const auto& column : table.columns) {
@@ -276,7 +279,7 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results) {
     for (const TableWish& wish : wishes) tables.push_back(tableOf(results, wish));
     std::copy_if(tables.begin(), tables.end(), std::back_inserter(known),
                  [](const TitledTable& table) { return table.numbers; });
-    if (known.empty()) known = std::move(tables);  // the remarks say why nothing is known
+    if (known.empty()) known = std::move(tables);  // the remarks explain why there are no numbers
     if (TitledTable claims = claimsOf(results); !claims.table.rows.empty())
         known.push_back(std::move(claims));
     return known;
@@ -347,7 +350,8 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
             for (const auto& [name, number] : *values) {
                 const auto quantity = findQuantity(name);
                 if (!quantity) continue;
-                // What was calculated is compared with what is calculated here.
+                // Published measurements are compared with recorded numbers, and published
+                // estimates with estimates.
                 const bool recorded = kind == Kind::published && row->recorded.contains(name);
                 const Numbers& own = recorded ? row->recorded : row->estimate;
                 const auto value = valueOf(own, name);
@@ -462,7 +466,7 @@ std::string toMarkdown(const Study& study, const Results& results,
 std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
-        if (table.prose) continue;  // columns of LaTeX tables do not wrap
+        if (table.prose) continue;  // columns in LaTeX tables do not wrap
         for (const exchange::TextTable& part : partsOf(table))
             text += exchange::latexComment(table.title) + exchange::toLatex(part);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes the results of a study: tables for people (Markdown, LaTeX), one table with all numbers
-// (CSV), and everything for programs (JSON).
+// (CSV), and all data for programs (JSON).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,37 +16,40 @@ namespace ridgepoint::study {
 struct TitledTable {
     std::string title;
     exchange::TextTable table;
-    std::vector<std::string> footnotes;  // what the published numbers describe
-    std::size_t axes = 0;                // number of leading columns that name the point
-    bool numbers = true;                 // false: nothing that the table shows is known
-    bool prose = false;                  // cells are sentences: the claims of a publication
+    std::vector<std::string> footnotes;  // explain the published numbers
+    std::size_t axes = 0;                // number of leading columns that identify the point
+    bool numbers = true;                 // false if all quantities in the table are unknown
+    // Whether cells contain sentences, as in the table of claims.
+    bool prose = false;
 };
-// Returns the study's tables, or one table of the usual quantities if it defines none. A quantity
-// has up to four columns: estimate, recorded, published, published estimate. Empty columns are
-// omitted, and so are tables without numbers if another one has numbers.
+// Returns the study's tables, or one table with the usual quantities if the study defines none. A
+// quantity has up to four columns: estimate, recorded, published and published estimate. Empty
+// columns are omitted. Tables without numbers are also omitted if another table has numbers.
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 
-// Judges each claim of the publication; empty if the study has none.
+// Returns a judgement of each claim in the publication; empty if the study has no claims.
 TitledTable claimsOf(const Results& results);
 
-// Compares each published number with the recorded one, or with the estimate if none was recorded.
+// Compares each published number with the recorded number, or with the estimate if there is no
+// recorded number.
 TitledTable comparisonOf(const Study& study, const Results& results);
 
-// One line per row; one column per axis; the columns "NAME_estimate", "NAME_recorded" and
-// "NAME_published" per quantity. Unknown values are empty. Shares of individual rows are included
-// only if the study requests them.
+// Returns one line per row, with one column per axis and the columns "NAME_estimate",
+// "NAME_recorded" and "NAME_published" for each quantity. Unknown values are empty. Shares of
+// individual rows are included only if the study requests them.
 std::string toCsv(const Study& study, const Results& results);
-// For terminals; at most `columns` wide if shortening the remarks is sufficient.
+// Returns text for terminals. Remarks are shortened so that the text is at most `columns` wide, if
+// this is sufficient.
 std::string toText(const Study& study, const Results& results, int columns);
-// Contains notes, and the figures if they have been drawn (paths relative to the file, in the
-// study's order; "" for a figure that was not drawn).
+// Returns Markdown with notes and figures. `figures` contains the paths of the drawn figures
+// relative to the file, in the study's order; "" for a figure that was not drawn.
 std::string toMarkdown(const Study& study, const Results& results,
                        const std::vector<std::string>& figures = {});
 std::string toLatex(const Study& study, const Results& results);
-// Format "ridgepoint-study-results", version 1.
+// Returns JSON in the format "ridgepoint-study-results", version 1.
 nlohmann::ordered_json toJson(const Study& study, const Results& results, Devices& devices);
 
-// Writes results.csv, .md, .tex and .json.
+// Writes results.csv, results.md, results.tex and results.json.
 void writeResults(const Study& study, const Results& results, Devices& devices,
                   const Folder& folder);
 

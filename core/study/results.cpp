@@ -30,7 +30,7 @@ Numbers& numbersIn(ResultRow& row, Line::Kind kind) {
                                            : row.published_estimate;
 }
 
-// Of a point's repeats: the worst state counts, unless some of them are done.
+// Adds the repeats of a point to its row. If no repeat is done, the row shows the worst state.
 void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*>& items) {
     const GivenRun* const given = study.givenRun(*row.point);
     std::vector<const Numbers*> numbers;
@@ -87,7 +87,7 @@ void takePublished(ResultRow& row, const Published& published) {
                   row.published_words);
 }
 
-// What follows from other published numbers of the same point.
+// Derives quantities from other published numbers of the same point.
 void deriveFromPublished(const ResultRow& row, Numbers& numbers, Notes& notes) {
     const auto derive = [&](const char* name, const std::optional<double>& value, const char* how) {
         if (!value || !std::isfinite(*value) || numbers.contains(name)) return;
@@ -117,7 +117,7 @@ std::vector<std::string> wantedQuantities(const Study& study) {
     return names;
 }
 
-// Of a step, or where only that is known of an epoch.
+// Returns the step time, or the epoch time if the step time is unknown.
 const Number* timeOf(const Numbers& numbers) {
     for (const char* const name : {"seconds", "epoch_seconds"}) {
         if (const auto found = numbers.find(name); found != numbers.end()) return &found->second;
@@ -125,7 +125,8 @@ const Number* timeOf(const Numbers& numbers) {
     return nullptr;
 }
 
-// How much faster a row is than the study's first device, and than one device of its kind.
+// Adds the speed-up of each row relative to the study's first device, and relative to a single
+// device of the same type.
 void addSpeedups(const Study& study, std::vector<ResultRow>& rows) {
     if (study.axes.device.size() < 2 && study.axes.gpus.size() < 2) return;
     const auto baseline = [&](const ResultRow& row, Line::Kind kind,
@@ -162,14 +163,15 @@ void addRatio(const std::string& name, const Numbers& estimates, Numbers& number
     const auto actual = numbers.find(name);
     const auto estimate = valueOf(estimates, name);
     if (actual == numbers.end() || !estimate || !(*estimate > 0)) return;
-    // A ratio that a publication prints stays as it is.
+    // If the publication prints this ratio, its value is not replaced.
     const Number& number = actual->second;
     numbers.try_emplace(std::string(kRatio) + name,
                         Number{number.value / *estimate, number.from, number.partial});
 }
 
-// Whether a name contains the text; the same op is max_pool2d_with_indices_backward,
-// max_pool_backward_nchw and MaxPoolBackward, so capitals and underscores do not count.
+// Returns whether a name contains the text. Ignores capitals and underscores, because the same op
+// has several spellings: max_pool2d_with_indices_backward, max_pool_backward_nchw and
+// MaxPoolBackward.
 bool matches(const std::string& name, const std::string& text) {
     const auto plain = [](const std::string& from) {
         std::string to;
@@ -190,8 +192,9 @@ bool matches(const std::string& name, const std::string& text) {
     return true;
 }
 
-// Of all rows whose names match; a lower bound where not all rows were kept. Unknown if none does:
-// on another device the same work has another name.
+// Adds the sum over all rows whose names match. The sum is a lower bound if not all rows were
+// stored. It is unknown if no row matches, because the same work might have another name on another
+// device.
 void addPattern(const std::string& name, Numbers& numbers) {
     constexpr std::string_view kRow = "share.row.";
     const std::string text = name.substr(kSharePattern.size());
@@ -209,7 +212,8 @@ void addPattern(const std::string& name, Numbers& numbers) {
     numbers[name] = *sum;
 }
 
-// The data phase of the same recordings shows how much of an epoch waits for data.
+// Returns the numbers of the data phase in the same recordings, which show how much of an epoch
+// waits for data.
 Numbers dataOf(const std::vector<const Item*>& items) {
     std::vector<const Numbers*> numbers;
     for (const Item* const item : items) {
@@ -269,7 +273,7 @@ std::optional<Roof> roofOf(const ResultRow& row, Devices& devices) {
     if (compute == nullptr) compute = roofline::computeRoof(ceilings, roofline::Arithmetic::fp32);
     const auto* const memory = roofline::bandwidthRoof(ceilings, roofline::Level::dram);
     if (compute == nullptr || memory == nullptr) return std::nullopt;
-    // Processes on a CPU share what it can do.
+    // Processes on a CPU share the CPU's FLOP/s and bandwidth.
     const double gpus = row.processor ? 1 : axisNumber(row, Axis::gpus).value_or(1);
     return Roof{place.device->name,    compute->name,
                 memory->name,          static_cast<std::int64_t>(gpus),
@@ -311,7 +315,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
             addEpoch(row.predicted, nullptr, *study.epoch_samples, point.batch);
         }
         for (const auto& number : row.predicted) {
-            const bool expected = number.first != "intensity";  // which no time is in
+            const bool expected = number.first != "intensity";  // intensity does not depend on time
             if (estimate.extrapolated && expected)
                 row.predicted_notes[number.first] = "extrapolated";
         }

@@ -49,7 +49,7 @@ std::vector<std::string> lastLines(const std::filesystem::path& log) {
     return lines;
 }
 
-// The last sentence that the recorder said of itself; else the last line of whatever spoke there.
+// Returns the recorder's last own message, or the last line of its output if there is no message.
 std::string lastWords(const std::filesystem::path& log) {
     const std::vector<std::string> lines = lastLines(log);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
@@ -70,7 +70,8 @@ std::string reasonOf(const run::ChildEnd& end, const std::filesystem::path& log)
     return words;
 }
 
-// Its standard output and error go to `log`, which is replaced.
+// Starts a recording. Its standard output and standard error are written to `log`, which is
+// replaced.
 run::Child startRecording(const std::filesystem::path& program,
                           const std::vector<std::string>& arguments,
                           const std::filesystem::path& log) {
@@ -95,7 +96,7 @@ run::Child startRecording(const std::filesystem::path& program,
 
 std::string now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
-// What a whole recording says; unset: it is not whole.
+// Returns the outcome of a recording; unset if the recording is incomplete.
 std::optional<Outcome> wholeOutcome(const std::filesystem::path& file, std::int64_t steps) {
     const auto reader = run::RunReader::open(file);
     const auto snapshot = reader->snapshot();
@@ -159,13 +160,14 @@ void Runner::setState(Item& item, Item::State state) {
     if (options_.changed) options_.changed(item);
 }
 
-// A recording that was whole when the study was killed before it could say so.
+// Returns the outcome of a recording that was complete when the study was killed, but whose outcome
+// was not yet stored.
 std::optional<Outcome> Runner::adopted(const Item& item) const {
     const std::filesystem::path file = folder_.runFile(item.recording);
     std::error_code error;
     if (!std::filesystem::exists(file, error)) return std::nullopt;
     try {
-        // The recorder of a study that was just killed may take a moment to go.
+        // If a study was killed just before, its recorder might exit slightly later.
         constexpr int kTries = 40;
         int tries = 0;
         while (run::RunReader::open(file)->beingWritten() && ++tries < kTries) {
@@ -205,8 +207,8 @@ std::vector<std::string> Runner::arguments(const Item& item) const {
     return words;
 }
 
-// How much longer real steps take than the roofs allow, and what a process takes next to its steps,
-// as those that are over have it.
+// Estimates the remaining time from completed recordings. The estimate uses the ratio of their time
+// to the lower bound from the roofs, and the time that processes spend outside of steps.
 std::optional<double> Runner::secondsLeft(const Item& item, double running_seconds) const {
     double expected = 0, wall = 0, all_wall = 0;
     std::size_t over = 0;
@@ -222,7 +224,8 @@ std::optional<double> Runner::secondsLeft(const Item& item, double running_secon
     const double mean = all_wall / static_cast<double>(over);
     const auto wanted = [&](const Item& other) {
         if (!other.expected_seconds || !(expected > 0)) return mean;
-        // Half by the estimate, half as the others: small networks are mostly starting.
+        // Half of the estimate is based on the lower bound and half on the mean of the other
+        // recordings, because small networks spend most of their time starting.
         return 0.5 * mean + 0.5 * *other.expected_seconds * wall / expected;
     };
     double left = std::max(0.0, wanted(item) - running_seconds);
@@ -247,7 +250,7 @@ void Runner::report(const Item& item, double running_seconds) const {
     options_.progress(progress);
 }
 
-// Unset: it was interrupted.
+// Returns the outcome; unset if the recording was interrupted.
 std::optional<Outcome> Runner::record(Item& item) {
     folder_.clear(item.recording);
     if (const GivenRun* const given = study_.givenRun(item.recording.point)) {
@@ -286,7 +289,7 @@ std::optional<Outcome> Runner::record(Item& item) {
         }
         return failed;
     }
-    // Ctrl-C may have reached it as well as us.
+    // Ctrl-C might have reached both the recorder and this process.
     if (options_.interrupted && options_.interrupted()) return std::nullopt;
     failed.reason = reasonOf(*end, log);
     failed.out_of_memory = end->signal == SIGKILL || ranOutOfMemory(file) ||

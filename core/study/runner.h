@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runner makes the recordings of a study one after the other, each in its own process, and
-// continues an interrupted study.
+// Runner makes a study's recordings one after another, each in its own process, and continues an
+// interrupted study.
 #pragma once
 
 #include <cstddef>
@@ -21,42 +21,46 @@ struct Item {
         running,
         done,
         failed,
-        left,  // cannot be recorded here: this machine lacks its device
+        left,  // cannot be recorded here, because this machine lacks the device
     };
     Recording recording;
     State state = State::waiting;
-    std::string reason;                      // failed and left: why, in one sentence
-    std::optional<Outcome> outcome;          // done and failed only
-    std::optional<double> expected_seconds;  // estimated lower bound for all steps
+    std::string reason;                      // for failed and left: the reason as one sentence
+    std::optional<Outcome> outcome;          // only for done and failed
+    std::optional<double> expected_seconds;  // lower bound for all steps, from the estimate
 };
 std::string_view toString(Item::State state);
 
 struct RunnerProgress {
     std::size_t total = 0;    // number of recordings that this machine can make
     std::size_t over = 0;     // number of these recordings that are done or failed
-    std::size_t current = 0;  // index of the running item
-    std::string detail;       // last message of its recorder
+    std::size_t current = 0;  // index of the current item
+    std::string detail;       // last message from the recorder of this item
     std::optional<double> seconds_left;
 };
 
 struct RunnerOptions {
-    std::filesystem::path program;      // `ridgepoint`
-    bool failed_again = false;          // record failed items again
-    std::function<bool()> interrupted;  // true: stop the current recording and return
-    std::function<bool()> paused;       // true: start no new recording for now; may be empty
-    std::function<void(const RunnerProgress&)> progress;  // a few times per second; may be empty
-    std::function<void(const Item&)> changed;             // the item's state changed; may be empty
+    std::filesystem::path program;  // path of `ridgepoint`
+    bool failed_again = false;      // whether to repeat failed recordings
+    // If it returns true, the runner stops the current recording and returns.
+    std::function<bool()> interrupted;
+    // While it returns true, no new recording starts. Can be empty.
+    std::function<bool()> paused;
+    // Called a few times per second. Can be empty.
+    std::function<void(const RunnerProgress&)> progress;
+    // Called when an item's state changes. Can be empty.
+    std::function<void(const Item&)> changed;
 };
 
 class Runner {
   public:
-    // Reads the outcomes that the folder already has. The references must outlive the runner.
+    // Reads the outcomes that already exist in the folder. All references must outlive the runner.
     Runner(const Study& study, const std::vector<Point>& points, const Folder& folder,
            Devices& devices, Estimator& estimator, RunnerOptions options);
 
     const std::vector<Item>& items() const { return items_; }
-    // Makes all recordings. Returns false if interrupted; finished recordings remain. Throws
-    // StudyError if writing to the folder fails.
+    // Makes all recordings. Returns false if interrupted; completed recordings remain valid. Throws
+    // StudyError if the folder cannot be written.
     bool run();
 
   private:

@@ -20,14 +20,15 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLongestFileName = 255;
 constexpr std::size_t kMostFilesOfAFolder = 10'000;
 
-// However spaces and capitals are written: "Tesla K80", "tesla_k80".
+// Normalizes spaces and capitals, so that "Tesla K80" and "tesla_k80" are equal.
 std::string wordOf(const std::string& name) {
     std::string word = plainName(name, kLongestFileName);
     std::replace(word.begin(), word.end(), '_', '-');
     return word;
 }
 
-// "{model}-b{batch}" with the point's values, in the letters of file names.
+// Returns the pattern, for example "{model}-b{batch}", with the point's values in characters that
+// are valid in file names.
 std::string nameAfter(const JsonFields& fields, const std::string& pattern, const Point& point,
                       const Place& place, const std::string& device) {
     std::string name;
@@ -61,7 +62,7 @@ json ofPoint(const Point& point) {
     return of;
 }
 
-// Words of file names that stand for this device and for no other of the study.
+// Returns the words that identify this device in file names, but no other device in the study.
 std::vector<std::string> ownWords(const std::string& device, const std::vector<std::string>& all) {
     std::vector<std::string> words;
     std::string word;
@@ -78,7 +79,7 @@ std::vector<std::string> ownWords(const std::string& device, const std::vector<s
     return words;
 }
 
-// A run for each point that files of the folder describe themselves.
+// Returns a run for each point that the contents of a file in the folder identify.
 json runsByContents(const JsonFields& fields, const json& given, const fs::path& folder,
                     const Place& place, const Study& study) {
     constexpr std::size_t kBeginning = std::size_t{1} << 18;  // bytes
@@ -140,7 +141,7 @@ json runsIn(const json& given, const Place& place, const Study& study, const Jso
     const fs::path folder = axes.resolved(fields.text(given, place, "folder", {}));
     if (!given.contains("name")) return runsByContents(fields, given, folder, place, study);
     const std::string pattern = fields.text(given, place, "name", {});
-    // By each part of a file's name that ends at a dot, and by the whole of it.
+    // The keys are the whole file name and each part of it that ends before a dot.
     std::map<std::string, std::vector<std::string>> files;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
@@ -168,7 +169,7 @@ json runsIn(const json& given, const Place& place, const Study& study, const Jso
         }
         if (!fresh) continue;
         auto found = files.find(name);
-        // "k80" for "Tesla K80", if no other device of the study has this word.
+        // For example, "k80" matches "Tesla K80" if no other device in the study has this word.
         for (const std::string& word : ownWords(point.device, study.axes.device)) {
             if (found != files.end()) break;
             found = files.find(nameAfter(fields, pattern, point, place / "name", word));

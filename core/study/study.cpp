@@ -22,7 +22,8 @@ constexpr std::array<std::string_view, kAxes.size()> kAxisNames{
 constexpr std::array<std::string_view, 6> kPartNames{"step", "data",     "forward",
                                                      "loss", "backward", "optimizer"};
 
-// Does not overflow: stops at the first product beyond the bound.
+// Returns the product, limited to `most`. The product cannot overflow, because the loop stops when
+// it exceeds the limit.
 std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t most) {
     std::uint64_t product = 1;
     for (const std::size_t size : sizes) {
@@ -33,7 +34,8 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
     return product;
 }
 
-// The one recording that the run represents; points that differ in nothing but the phase are one.
+// Returns the only recording that the run replaces. Points that differ only in their phase share
+// one recording.
 Point onlyRecordingOf(const GivenRun& run, const std::vector<Point>& points) {
     std::set<Point> recordings;
     for (const Point& point : points) {
@@ -127,7 +129,7 @@ void Study::useImages(const std::string& folder) {
 }
 
 const GivenRun* Study::givenRun(const Point& point) const {
-    // A run of the phase itself says more about it than one of whole steps.
+    // A run of the phase alone takes precedence over a run of whole steps.
     for (const bool of_phase : {true, false}) {
         for (const GivenRun& run : runs) {
             if (run.ofPhase() == of_phase && fits(run.of, point)) return &run;
@@ -162,7 +164,7 @@ std::vector<Point> Study::points(std::uint64_t most) const {
     for (std::uint64_t number = 0; number < count; ++number) {
         Point point;
         std::uint64_t rest = number;
-        // Like digits: the last axis changes fastest.
+        // The axes are used like the digits of a number: the last axis changes fastest.
         const auto take = [&rest](const auto& values, auto& target) {
             target = values[static_cast<std::size_t>(rest % values.size())];
             rest /= values.size();

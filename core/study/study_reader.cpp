@@ -134,13 +134,14 @@ class StudyReader : private JsonFields {
         for (const char* const fixed : {"format", "version", "name", "here"}) {
             if (here.contains(fixed)) fail(Place() / "here" / fixed, "cannot be another here.");
         }
-        // What is in it replaces what is outside; null takes it away (RFC 7386).
+        // The members of "here" replace the document's members; null removes them (RFC 7386).
         if (variant == Variant::fitted) document.merge_patch(here);
         document.erase("here");
         return document;
     }
 
-    // The document is kept in other folders than the one that its paths start from.
+    // Makes paths absolute, because the document is also stored in folders other than the base of
+    // its paths.
     static void resolvePaths(const Axes& axes, json& document) {
         json models = json::array();
         bool files = false;
@@ -161,7 +162,8 @@ class StudyReader : private JsonFields {
         for (std::size_t i = 0; i < entries->size(); ++i) read(entries->at(i), (place / key)[i]);
     }
 
-    // It becomes a part of file names.
+    // Returns the study's name, which becomes part of file names. Throws StudyError if it is not
+    // suitable.
     std::string name(const json& document, const Place& place) const {
         const std::string given = text(document, place, "name", {});
         const bool good =
@@ -232,12 +234,12 @@ class StudyReader : private JsonFields {
             fail(place, "needs \"of\" (axes and their values) and \"values\" or \"estimates\".");
         }
         Published found;
-        // null: the publication does not state it.
+        // null means that the publication does not state the value.
         json stated = entry.at("of");
         if (stated.is_object()) {
             for (const auto& item : entry.at("of").items()) {
                 if (!item.value().is_null()) continue;
-                if (!parseAxis(item.key())) continue;  // axes_.part() reports it
+                if (!parseAxis(item.key())) continue;  // axes_.part() reports this error
                 stated.erase(item.key());
                 found.own_row = true;
             }
@@ -279,7 +281,7 @@ class StudyReader : private JsonFields {
         return found;
     }
 
-    // The absolute path of a file, which becomes a part of the run's stamp.
+    // Returns the absolute path of a file, and adds the file to the run's stamp.
     std::string existing(const std::string& file, const Place& place, GivenRun& run) const {
         const fs::path path = axes_.resolved(file);
         std::error_code error;

@@ -13,13 +13,13 @@ namespace ridgepoint::study {
 
 enum class Variant : std::uint8_t {
     whole,
-    fitted,  // the study with the changes in its member "here", for the present machine
+    fitted,  // the study, merged with its member "here" for this machine
 };
 
 inline constexpr std::size_t kMostStudyBytes = std::size_t{4} << 20;
 
-// origin: the file name for messages. folder: start of relative paths. Throws StudyError: "FILE:
-// axes.batch[2]: must be …".
+// Reads a study. `origin` is the file name for messages. `folder` is the base of relative paths.
+// Throws StudyError, for example "FILE: axes.batch[2]: must be …".
 Study readStudy(std::string_view json, const std::string& origin,
                 const std::filesystem::path& folder, Variant variant,
                 const machine::Catalogue& catalogue);
