@@ -22,8 +22,8 @@ void GpuPart::cover(const StepRecord& step) {
     }
 }
 
-// Counts what will not change any more, as far as it lies in covered time: what is launched later
-// begins later, so that nothing before the next step's start will be joined.
+// Adds up the busy time in covered_ that is final. Work of later steps starts later, so the time
+// before the start of the next step no longer changes.
 void GpuPart::settle(std::int64_t before_ns) {
     std::size_t settled = 0;
     while (settled < pending_.size() && pending_[settled].second < before_ns) ++settled;

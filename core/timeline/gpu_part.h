@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds up the GPU work in a time range, even if an earlier step launched it. Records that cross an
-// end of the range count in proportion. Idle time is time of traced steps without GPU work.
+// Adds up the GPU work in a time range, including work that earlier steps launched. Records that
+// cross an end of the range are included in proportion. Idle time is the time in traced steps
+// without GPU work.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,13 @@ class GpuPart {
   public:
     GpuPart(std::int64_t from_ns, std::int64_t to_ns) : from_ns_(from_ns), to_ns_(to_ns) {}
 
-    // Adds a step of which at least a part is in the range. Call it in the order of the steps'
-    // starts, with all records of the step. Both functions return how many records were cut.
+    // Adds a step that is at least partly in the range. Steps must be added in order of their start
+    // times, with all of their records. Both functions return the number of records that were cut.
     std::int64_t add(const StepRecord& step, std::span<const GpuRecord> records);
-    // Adds those records of an earlier step that still ran in the range.
+    // Adds the records of an earlier step that were still running in the range.
     std::int64_t addRest(const StepRecord& step, std::span<const GpuRecord> records);
-    // Returns the cells of the range, including idle time, in the segment of a step like this one.
+    // Returns the cells of the range, including idle time. Their segment is that of the step
+    // `like`.
     std::vector<GpuCell> cells(const StepRecord& like);
     std::vector<GpuUse> uses() const { return uses_.all(); }
 
@@ -35,8 +37,8 @@ class GpuPart {
     GpuTable table_;
     GpuUses uses_;
     std::optional<std::int64_t> last_step_;  // index of the last traced step
-    Busy covered_;                           // time of the range in traced steps
-    Busy pending_;                           // busy time that later steps may extend
+    Busy covered_;                           // part of the range that traced steps cover
+    Busy pending_;                           // busy time to which later steps can still add
     std::int64_t busy_ns_ = 0;               // final busy time within covered_
 };
 

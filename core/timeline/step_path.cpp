@@ -19,7 +19,7 @@ StepRecords recordsOf(RunReader& reader, const StepRecord& step) {
 std::optional<std::int64_t> typicalStep(const Snapshot& snapshot) {
     if (snapshot.info.times_of != TimesOf::run) return std::nullopt;
     const Scope scope = scopeOf(snapshot);
-    std::vector<std::pair<std::int64_t, std::int64_t>> steps;  // duration, number
+    std::vector<std::pair<std::int64_t, std::int64_t>> steps;  // (duration, number)
     for (const StepRecord& step : *snapshot.steps) {
         if (!hooksOff(step.kind) && step.segment == scope.segment &&
             (step.kind == StepRecord::Kind::warmup) == scope.warmup &&

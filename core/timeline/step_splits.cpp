@@ -15,7 +15,7 @@ namespace ridgepoint::run {
 
 namespace {
 
-// From the file, else from the catalogue.
+// Returns the shape of the GPU from the run file or, if it is not there, from the catalogue.
 GpuShape shapeOf(const MachineInfo& machine) {
     GpuShape shape;
     std::string capability = machine.gpu_compute_capability;
@@ -30,7 +30,7 @@ GpuShape shapeOf(const MachineInfo& machine) {
                 capability = found.device->compute_capability;
             }
         } catch (const machine::CatalogueError&) {
-            return shape;  // the user's own catalogue is damaged
+            return shape;  // the user's catalogue is damaged, so it cannot be used
         }
     }
     const auto limits = machine::multiprocessorLimits(capability);
@@ -61,7 +61,8 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
                       const std::optional<std::vector<std::string>>& annotations) {
     StepSplits splits;
     splits.sum.steps = 0;
-    // Times of replays are not those of the program.
+    // If a profiler ran the kernels alone or replayed them, the times differ from those in the
+    // program.
     if (snapshot.info.times_of != TimesOf::run) return splits;
     const Scope scope = scopeOf(snapshot);
     const auto isStored = [&](const StepRecord& step) {

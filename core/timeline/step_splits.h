@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the records of a run's steps and splits the steps' time.
+// Reads the records of all steps in a run and splits the step times.
 #pragma once
 
 #include <optional>
@@ -18,27 +18,27 @@ namespace ridgepoint::run {
 
 inline constexpr std::size_t kMostSequences = 20;
 struct StepSplits {
-    std::vector<StepSplit> steps;  // each step whose records are stored, in order
-    StepSplit sum;                 // over those in the scope of the rows; steps = 0: none
-    // Over all these steps.
+    std::vector<StepSplit> steps;  // every step with stored records, in order
+    StepSplit sum;                 // sum over the steps that the rows cover; steps = 0 if none
+    // Totals over the steps in `sum`.
     std::vector<StreamIdle> streams;
     LaunchSummary launches;
     std::vector<CopySummary> copies;
-    // Empty if the number of the GPU's multiprocessors is unknown. Devices: from the start of the
-    // first of the summed steps to the end of the last.
+    // Empty if the GPU's number of multiprocessors is unknown. The values for devices cover the
+    // time from the start of the first step in `sum` to the end of the last one.
     std::vector<DeviceFill> devices;
     std::vector<KernelFill> kernels;
-    std::vector<KernelSequence> sequences;  // at most kMostSequences, most time first
-    // Most time on the CPU first; unset: the file does not state which ops are annotations.
+    std::vector<KernelSequence> sequences;  // up to kMostSequences, sorted by descending time
+    // Sorted by descending CPU time. Unset if the file does not record which ops are annotations.
     std::optional<std::vector<Annotation>> annotations;
     std::vector<Doubt> notes;  // contradictions in the summary of the steps
 };
-// Returns the share of the kernels' time in which they use tensor cores, by their names; unset
-// without kernels.
+// Returns the fraction of the kernel time in which kernels use tensor cores, judging by kernel
+// names. Returns std::nullopt if there are no kernels.
 std::optional<double> tensorCoreShare(const StepSplits& splits);
 
-// Reads one step after the other; a run with a million records takes about a second.
-// annotations: the names in the file (annotationsIn()). Throws StoreError.
+// Reads the steps one after another. A run with a million records takes about a second.
+// `annotations` contains the names that annotationsIn() returns for the file. Throws StoreError.
 StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch = {},
                       const std::optional<std::vector<std::string>>& annotations = {});
 

@@ -35,7 +35,7 @@ Interval describedInterval(const Record& record, IntervalKind kind, std::size_t 
     return interval;
 }
 
-// Consecutive outermost calls of one phase.
+// Returns the ranges of consecutive outermost calls in the same phase.
 std::vector<StepCalls::PhaseSlice> phasesOf(const StepCalls& step) {
     std::vector<const Interval*> outermost;
     for (const Track& track : step.tracks) {
@@ -68,11 +68,11 @@ std::vector<std::uint32_t> byStart(const std::vector<Record>& records) {
     return order;
 }
 
-// Gives each interval the first row of its stream that is free by then.
+// Assigns each interval to the first row of its stream that is free when the interval starts.
 template <std::uint32_t kMost>
 class FreeRows {
   public:
-    // Call it in the order of the intervals' starts.
+    // Returns the row for an interval. Must be called in the order of the intervals' start times.
     std::uint32_t take(const GpuLane& lane, const Interval& interval) {
         Stream& stream = streams_[lane];
         std::uint32_t row = 0;
@@ -175,7 +175,8 @@ StepGpu::StepGpu(std::int64_t number, std::vector<GpuRecord> gpu_records)
 StepRanges::StepRanges(const StepCalls& ops, const StepGpu& gpu,
                        const std::set<StringId>& annotations)
     : StepTracks(ops.step), ranges(annotatedWork(ops.calls, gpu.records, annotations)) {
-    // Of those that begin together, the longer one is around the others.
+    // If several ranges start at the same time, the longest one encloses the others, so it is
+    // sorted first.
     std::stable_sort(ranges.begin(), ranges.end(),
                      [](const auto& a, const auto& b) { return a.end_ns > b.end_ns; });
     FreeRows<kMostRows> rows;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is alive at a moment: every allocation and release up to there, played again.
+// Finds the memory in use at a given time by replaying all earlier allocations and releases.
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -11,7 +11,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr int kMostLookedAhead = 16;  // steps, for the event that comes next
+constexpr int kMostLookedAhead = 16;  // number of later steps in which the next event is searched
 
 bool lastsLong(MemoryCategory category) {
     return category == MemoryCategory::parameter || category == MemoryCategory::optimizer_state;
@@ -25,8 +25,8 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
     LiveMoment moment;
     moment.time_ns = time_ns;
     moment.strings = summary_->strings;
-    std::unordered_map<std::uint64_t, MemoryEvent> blocks;  // by address
-    std::vector<MemoryEvent> recent;                        // of the last step that was played
+    std::unordered_map<std::uint64_t, MemoryEvent> blocks;  // keyed by address
+    std::vector<MemoryEvent> recent;  // events of the step that was replayed last
     const auto play = [&](std::int64_t step) {
         for (const MemoryEvent& event : reader_->memoryEvents(step)) {
             if (event.time_ns > time_ns) {
@@ -45,7 +45,7 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
     };
     play(kBeforeFirstStep);
     const StepList& steps = *summary_->steps;
-    std::int64_t next = 0;  // number of the step that comes
+    std::int64_t next = 0;  // number of the step that is expected next
     std::int64_t last_start = 0;
     int looked_ahead = 0;
     std::size_t seen = 0;
@@ -98,7 +98,8 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
         moment.allocated = point.bytes;
         point_ns = point.time_ns;
     }
-    // Points are thinned out: the events since the last one change what is allocated.
+    // Memory points are thinned out, so the allocated memory also needs the events after the last
+    // point.
     for (const MemoryEvent& event : recent) {
         if (moment.allocated && event.time_ns > point_ns)
             (*moment.allocated)[static_cast<std::size_t>(event.category)] += event.bytes;

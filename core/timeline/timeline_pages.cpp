@@ -83,7 +83,8 @@ void TimelinePages::refresh() {
     readAnnotations();
 }
 
-// A recorder stores their names after it has completed the run.
+// Reads the names of annotations. A recorder stores them only after it has completed the run, so an
+// incomplete run is not searched.
 void TimelinePages::readAnnotations() {
     if (annotations_ || !summary_->info.complete) return;
     const auto names = annotationsIn(path_);
@@ -154,7 +155,7 @@ void TimelinePages::addStep(TimelinePage& page, std::int64_t step) {
     if (kept.ranges) page.range_steps.push_back(kept.ranges);
 }
 
-// Steps before the page whose kernels and copies still run in it.
+// Adds earlier steps whose kernels and copies are still running in the page's range.
 void TimelinePages::addEarlier(TimelinePage& page) {
     constexpr int kMost = 4;
     if (summary_->gpu_cells->empty()) return;
@@ -170,8 +171,8 @@ void TimelinePages::addEarlier(TimelinePage& page) {
     }
 }
 
-// The steps that touch a stretch, when all their calls are not too many; of a step so large that
-// they are, when the stretch is a small part of it.
+// Returns the steps that touch a time range, or std::nullopt if they have too many calls. One or
+// two larger steps are also accepted if the range is only a small part of them.
 std::optional<std::vector<TimelinePages::StepSlice>> TimelinePages::affordable(std::int64_t from_ns,
                                                                                std::int64_t to_ns) {
     const auto touched = slicesBetween(steps_, from_ns, to_ns);
@@ -218,7 +219,7 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     if (!steps) {
         page.stretches.push_back({page.from_ns, page.to_ns, false});
     } else {
-        bool joined = false;  // to the step before
+        bool joined = false;  // whether the current step extends the previous step's stretch
         for (const StepSlice& step : *steps) {
             if (step.reference) continue;
             if (hasDetail(step.step)) {
@@ -254,7 +255,7 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     return page;
 }
 
-// Of buckets, where the calls are too many or were not kept.
+// Returns totals from buckets, for a range with too many calls or with calls that are not stored.
 StretchTotal TimelinePages::approximateTotal(std::int64_t from_ns, std::int64_t to_ns) {
     StretchTotal total;
     for (const TimelineSlice& slice : reader_->timeline(IntervalKind::op, from_ns, to_ns, 1)) {
@@ -283,7 +284,7 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
         total.row_ns = 0;
         total.row_calls = 0;
     }
-    // As the rows, which of a GPU run are of what ran on the GPU.
+    // In a GPU run, the calls of a row are its kernels and copies.
     const bool on_gpu = onGpu(*summary_);
     const auto add = [&](const auto& record, std::int64_t counted_ns) {
         const bool begins = record.start_ns >= from_ns && record.start_ns < to_ns;
@@ -301,7 +302,7 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
         busy.insert(busy.end(), ran.begin(), ran.end());
     };
     total.gpu_at_least = summary_->info.dropped_records > 0;
-    // Work of the step before may still run.
+    // The search starts one step earlier, because work of the previous step can still be running.
     const auto first = std::find_if(steps_.begin(), steps_.end(), [&](const StepSlice& step) {
         return !steps->empty() && step.step == steps->front().step;
     });
@@ -310,7 +311,8 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
         if (!before.reference && hasDetail(before.step)) addWork(before.step);
     }
     for (const StepSlice& step : *steps) {
-        total.gpu_at_least = total.gpu_at_least || step.reference;  // untraced
+        // Reference steps are not traced.
+        total.gpu_at_least = total.gpu_at_least || step.reference;
         if (step.reference) continue;
         const Kept& known = stepOf(step.step);
         for (const OpRecord& op : known.calls->calls) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies in a stretch of time, added up anew from its calls.
+// Adds up the calls in a time range.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -12,7 +12,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Warm-up or not, and of which batch size: in a part of the run that makes no difference.
+// Returns the step as a measured step in segment 0, because a part of a run does not distinguish
+// warm-up steps and batch sizes.
 StepRecord asMeasured(const StepRecord& step) {
     StepRecord same = step;
     same.segment = 0;
@@ -26,7 +27,8 @@ std::shared_ptr<const std::vector<Cell>> TimelinePages::cellsOf(const StepRecord
     if (const auto known = step_cells_.find(step.index); known != step_cells_.end())
         return known->second;
     CellTable table;
-    // Steps that the timeline shows are in memory already; others are not worth their lanes.
+    // Steps that the timeline shows are already in memory. Other steps are read without arranging
+    // their calls in tracks, which would take longer.
     if (const auto shown = kept_.find(step.index); shown != kept_.end())
         table.addStep(asMeasured(step), shown->second.calls->calls);
     else
@@ -41,7 +43,8 @@ std::shared_ptr<const std::vector<Cell>> TimelinePages::cellsOf(const StepRecord
     return cells;
 }
 
-// What the step launched; `lies_in_it`: the step itself is of the stretch, too.
+// Adds the GPU work that the step launched. `lies_in_it` is true if the step itself is in the
+// range.
 void TimelinePages::addGpu(GpuPart& part, const StepRecord& step, bool lies_in_it, RunPart& said) {
     if (hooksOff(step.kind) || !hasDetail(step.index)) return;
     static const std::vector<GpuRecord> kNone;
@@ -64,7 +67,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     std::vector<StepRecord> whole;
     GpuPart gpu(from_ns, to_ns);
     const bool on_gpu = !summary_->gpu_cells->empty();
-    const StepRecord* before = nullptr;  // the stretch
+    const StepRecord* before = nullptr;  // the last step that ended before the range
     std::map<Cell::Key, Cell> sums;
     const auto add = [&sums](const std::vector<Cell>& cells) {
         for (const Cell& cell : cells) {
@@ -82,7 +85,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         const std::int64_t inside = std::min(end, to_ns) - std::max(step.start_ns, from_ns);
         if (inside < 0 || (inside == 0 && step.duration_ns > 0)) {
             if (end > from_ns) continue;
-            // Its GPU work may still run.
+            // The GPU work of this step can still be running in the range.
             if (on_gpu && windowOf(step).to_ns > from_ns)
                 addGpu(gpu, asMeasured(step), true, part);
             else
@@ -92,7 +95,8 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         if (outdated && outdated()) return std::nullopt;
         if (watch_.progress && ++seen % 128 == 0)
             watch_.progress(static_cast<double>(seen) / touched);
-        // Files of older formats have no windows: what was launched just before may still run.
+        // Files in older formats have no windows, so work of the last step before the range can
+        // still be running.
         if (on_gpu && before != nullptr)
             addGpu(gpu, asMeasured(*std::exchange(before, nullptr)), false, part);
         if (hooksOff(step.kind)) {
@@ -114,7 +118,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         StepRecord rest = asMeasured(step);
         rest.start_ns = std::max(step.start_ns, from_ns);
         rest.duration_ns = inside;
-        rest.phase_ns.fill(0);  // where in it the phases lay is only known of their calls
+        rest.phase_ns.fill(0);  // for a part of a step, only the calls show the phases
         std::vector<OpRecord> ops;
         for (const OpRecord& op : stepOf(step.index).calls->calls) {
             if (!op.costed) continue;
@@ -138,7 +142,8 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     snapshot->gpu_cells = std::make_shared<std::vector<GpuCell>>(on_gpu ? gpu.cells(asMeasured({}))
                                                                         : std::vector<GpuCell>());
     snapshot->gpu_uses = std::make_shared<std::vector<GpuUse>>(gpu.uses());
-    snapshot->gpu_calls = std::make_shared<std::vector<GpuCall>>();  // not known by time
+    // Totals of calls cannot be cut to a time range.
+    snapshot->gpu_calls = std::make_shared<std::vector<GpuCall>>();
     auto samples = std::make_shared<std::vector<DeviceSample>>();
     for (const auto& chunk : summary_->device_samples) {
         for (const DeviceSample& sample : *chunk) {
