@@ -26,7 +26,7 @@ using namespace collect::counters;
 
 constexpr std::chrono::milliseconds kPmInterval{1};
 
-// cuBLAS's, through LibTorch, as training's are.
+// Runs cuBLAS matrix products through LibTorch, as training does.
 class TorchProducts : public KnownProduct {
   public:
     explicit TorchProducts(const machine::cuda::DeviceState& gpu)
@@ -82,7 +82,8 @@ class TorchProducts : public KnownProduct {
     std::map<at::ScalarType, Matrices> matrices_;
 };
 
-// Whether it is worth trying; the sentence otherwise.
+// Returns a sentence that explains why counting is impossible, or an empty string if no reason is
+// known.
 std::string refusal() {
     const machine::CounterAccess access = machine::gpuCounterAccess();
     if (access.state != machine::CounterAccess::State::closed) return {};
@@ -115,7 +116,8 @@ Counting openCounting(const run::ChosenDevice& device, const run::RecordingOptio
             loadProfiler(), openContext(device.gpu->number), Extent::all);
         TorchProducts products(*device.gpu);
         return startCounting(std::move(session), products, options.counters_every);
-    } catch (const std::exception& error) {  // CUPTI's, or CUDA's in a product
+    } catch (const std::exception& error) {
+        // CUPTI, or CUDA in a product, failed.
         counting.why_not = error.what();
     }
     return counting;

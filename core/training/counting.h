@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads hardware counters of a GPU or CPU during a recording. This code has not been tested on a
-// GPU, nor on a CPU with counters.
+// Reads the hardware counters of a GPU or CPU during a recording. This code is not yet tested on a
+// GPU, or on a CPU with counters.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,27 @@
 namespace ridgepoint::training {
 
 struct Counting {
-    std::unique_ptr<collect::counters::StepCounter> counter;  // null: counting is not available
+    std::unique_ptr<collect::counters::StepCounter> counter;  // null if counting is not available
     std::shared_ptr<collect::counters::CountedSets> sets;     // not null if `counter` is not null
-    std::string why_not;                                      // one sentence if `counter` is null
+    // A sentence that explains why `counter` is null.
+    std::string why_not;
 };
-// Calibrates a session with the products and creates the counter for a run's steps. The counter
-// counts one set after `every` measured steps. Throws exceptions of the session and the products.
+// Calibrates a session with matrix products and creates the counter for a run's steps. The counter
+// counts one set after every `every` measured steps. Rethrows exceptions from the session and from
+// `products`.
 Counting startCounting(std::unique_ptr<collect::counters::CounterSession> session,
                        collect::counters::KnownProduct& products, std::int64_t every,
                        const collect::counters::CalibrationSettings& calibration = {});
 
-// Checks whether this process may count, plans the passes, and compares the counters with matrix
-// products with known FLOPs. Takes a few hundred milliseconds on the GPU. Does not throw.
+// Checks whether this process is allowed to count, plans the passes, and verifies the counters with
+// matrix products whose FLOPs are known. Takes a few hundred milliseconds on the GPU. Does not
+// throw.
 Counting openCounting(const run::ChosenDevice& device, const run::RecordingOptions& options);
 
-// The same for the processor's counters, in a run that trains on the CPU.
+// Prepares the processor's counters in the same way, for a run that trains on the CPU.
 Counting openCpuCounting(const run::RecordingOptions& options);
 
-// Null, with the reason in `why_not`, if sampling is not available. Does not throw.
+// Returns null if sampling is not available; `why_not` then contains the reason. Does not throw.
 std::unique_ptr<collect::counters::PmSource> openPmSampling(const run::ChosenDevice& device,
                                                             std::string& why_not);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The processor's counters for a run that trains on it.
+// Opens the processor's counters for a run that trains on the CPU.
 #include <ATen/ops/empty.h>
 #include <ATen/ops/mm.h>
 #include <ATen/ops/ones.h>
@@ -19,11 +19,11 @@ namespace {
 
 using namespace collect::counters;
 
-// Multiples of the tiles that libraries compute in, as wide as they may be. Each block of k adds
-// into C again, which is no part of 2·M·N·K: some tenths of a percent.
+// These sizes are multiples of the largest tiles that libraries use. For each block of k, a library
+// also adds to C. These additions are a few tenths of a percent that 2·M·N·K does not include.
 constexpr CalibrationSettings kProducts{1344, 1344, 1024, 0.05};
 
-// Those of the libraries that LibTorch trains with.
+// Runs matrix products with the libraries that LibTorch uses for training.
 class TorchCpuProducts : public KnownProduct {
   public:
     bool run(ProductPrecision precision, std::int64_t m, std::int64_t n, std::int64_t k) override {
@@ -89,7 +89,8 @@ Counting openCpuCounting(const run::RecordingOptions& options) {
             std::make_unique<CpuCounters>(std::move(plan), std::make_unique<PerfReader>());
         TorchCpuProducts products;
         return startCounting(std::move(session), products, options.counters_every, kProducts);
-    } catch (const std::exception& error) {  // the kernel's, libpfm's, or LibTorch's in a product
+    } catch (const std::exception& error) {
+        // The kernel, libpfm, or LibTorch in a product failed.
         counting.why_not = error.what();
     }
     return counting;

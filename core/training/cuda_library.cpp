@@ -19,10 +19,10 @@ namespace {
 using machine::cuda::Unavailable;
 
 struct Part {
-    std::string_view start;  // of the file's name
+    std::string_view start;  // start of the file name
     const char* words;
 };
-// What libtorch_cuda.so asks the loader for, and what these open themselves.
+// Libraries that libtorch_cuda.so requires, and libraries that these in turn open themselves.
 constexpr std::array kParts{Part{"libcublas", "cuBLAS"},
                             Part{"libcudnn", "cuDNN"},
                             Part{"libcudart", "the CUDA runtime"},
@@ -66,8 +66,8 @@ std::string cudaLibrarySentence(std::string_view message) {
 }
 
 void openTorchCuda(int number) {
-    // The library next to the loaded LibTorch. The libraries that it opens need its symbols. It is
-    // never closed, because it registers itself with LibTorch.
+    // Opens the library next to the loaded LibTorch. Its symbols stay available to the libraries
+    // that it opens. It is never closed, because it registers itself with LibTorch.
     Dl_info loaded{};
     std::filesystem::path path = "libtorch_cuda.so";
     if (::dladdr(&c10::impl::device_guard_impl_registry, &loaded) != 0 &&
@@ -99,7 +99,7 @@ void openTorchCuda(int number) {
 void freeUnusedMemory() {
     try {
         c10::getDeviceAllocator(c10::kCUDA)->emptyCache();
-    } catch (const std::exception&) {  // it stays reserved, as after an error of the GPU
+    } catch (const std::exception&) {  // the memory stays reserved, for example after a GPU error
     }
 }
 

@@ -17,7 +17,7 @@ using Operation = std::function<torch::Tensor(const Inputs&)>;
 
 torch::ExpandingArray<2> pair(const model::Pair& pair) { return {{pair.height, pair.width}}; }
 
-// Layers that have no parameters and no buffers, and that train and infer alike.
+// Layers without parameters and buffers that behave the same in training and inference.
 Operation operationOf(const model::Input&) {
     return [](const Inputs& inputs) { return inputs.at(0); };
 }
@@ -51,7 +51,8 @@ Operation operationOf(const model::AvgPool2d& s) {
 
 Operation operationOf(const model::Activation& s) {
     using Function = model::Activation::Function;
-    // In place, changes its input, as the torch module with the same name does.
+    // If `inplace` is true, the function modifies its input, like the torch module with the same
+    // name.
     return [function = s.function, inplace = s.inplace](const Inputs& inputs) {
         auto& x = const_cast<torch::Tensor&>(inputs.at(0));
         switch (function) {
@@ -254,8 +255,8 @@ c10::IValue GraphModule::run(const torch::Tensor& input, const LayerObserver& ob
         if (observe) observe(i, true);
         outputs[i] = operations_[i](inputs);
         if (observe) observe(i, false);
-        // Like a handwritten forward(), releases each output after its last reader, so that only
-        // the tensors that autograd saves stay in memory.
+        // Like a handwritten forward(), this loop releases each output after its last reader, so
+        // that only the tensors that autograd saves stay in memory.
         for (const int from : graph_.layers[i].inputs) {
             if (last_use_[static_cast<std::size_t>(from)] == static_cast<int>(i)) {
                 outputs[static_cast<std::size_t>(from)] = torch::Tensor();

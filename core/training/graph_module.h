@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds a torch module from a network description and runs
-// it layer by layer. Reports each layer to an observer.
+// Builds a torch module from a network description and runs it layer by layer. Notifies an observer
+// of each layer.
 #pragma once
 
 #include <torch/nn/module.h>
@@ -18,18 +18,18 @@ namespace ridgepoint::training {
 
 class GraphModule : public torch::nn::Module, public Network {
   public:
-    // Initialises each layer as torch::nn does.
+    // Initializes each layer like torch::nn.
     explicit GraphModule(const model::Graph& graph);
 
-    // Layers, and the layers of parameters and buffers, are numbered as in the graph.
+    // Layers have the same indices as in the graph, also in the lists of parameters and buffers.
     const std::vector<std::string>& layerNames() const override { return names_; }
     const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
-    // Real values, or token numbers if the network has a vocabulary.
+    // Returns the form of the input: real values, or token numbers if the network has a vocabulary.
     const InputForm& inputForm() const override { return input_; }
     void moveTo(c10::Device device) override;
     void setTraining(bool training) override { train(training); }
-    // Returns one tensor.
+    // Returns a single tensor.
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
   private:
@@ -44,14 +44,15 @@ class GraphModule : public torch::nn::Module, public Network {
         for (const torch::Tensor& tensor : module->buffers()) buffers_.push_back({index, tensor});
         return module;
     }
-    // Registers a learned tensor of the layer.
+    // Registers and returns a trainable tensor of the layer.
     torch::Tensor learn(std::size_t index, const model::Layer& layer, const char* name,
                         torch::Tensor initial);
-    // Registers a tensor that an operation needs but that is not learned.
+    // Registers and returns a tensor that an operation requires but that is not trained.
     torch::Tensor constant(torch::Tensor tensor);
     static std::string moduleName(const std::string& layer_name);  // replaces dots by underscores
 
-    // Layers that have parameters or buffers, or that train and infer differently.
+    // Create layers that have parameters or buffers, or that behave differently in training and
+    // inference.
     Operation make(std::size_t index, const model::Layer& layer, const model::Conv2d& settings);
     Operation make(std::size_t index, const model::Layer& layer,
                    const model::BatchNorm2d& settings);
@@ -61,7 +62,7 @@ class GraphModule : public torch::nn::Module, public Network {
                    const model::StochasticDepth& settings);
     Operation make(std::size_t index, const model::Layer& layer, const model::LayerNorm& settings);
     Operation make(std::size_t index, const model::Layer& layer, const model::LayerScale& settings);
-    // Sequences and windows (graph_module_sequence.cpp).
+    // Create layers for sequences and windows (graph_module_sequence.cpp).
     Operation make(std::size_t index, const model::Layer& layer, const model::Embedding& settings);
     Operation make(std::size_t index, const model::Layer& layer, const model::ClassToken& settings);
     Operation make(std::size_t index, const model::Layer& layer,
@@ -91,8 +92,9 @@ class GraphModule : public torch::nn::Module, public Network {
     std::vector<std::string> names_;
     InputForm input_;
     std::vector<Operation> operations_;
-    std::vector<int> last_use_;                    // last layer that reads each layer's output
-    std::map<std::string, torch::Tensor> tables_;  // embedding tables, for layers that share them
+    std::vector<int> last_use_;  // last layer that reads each layer's output
+    // Embedding tables by layer name, for layers that share them.
+    std::map<std::string, torch::Tensor> tables_;
     std::vector<LayerTensor> parameters_;
     std::vector<LayerTensor> buffers_;
     std::vector<torch::Tensor> constants_;

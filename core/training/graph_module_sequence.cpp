@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers that work on sequences of tokens and on windows of images.
+// Builds layers that work on token sequences and image windows.
 #include <torch/nn/functional.h>
 #include <torch/nn/modules.h>
 
@@ -15,20 +15,20 @@ namespace nn = torch::nn;
 using Inputs = std::vector<torch::Tensor>;
 using Sizes = std::vector<std::int64_t>;
 
-// {…, T, heads·d} to {…, heads, T, d}: a view.
+// Returns a view of {…, T, heads·d} as {…, heads, T, d}.
 torch::Tensor byHeads(const torch::Tensor& x, std::int64_t heads) {
     return x.unflatten(-1, {heads, x.size(-1) / heads}).transpose(-3, -2);
 }
-// The way back; a copy where the heads do not lie side by side.
+// Returns {…, heads, T, d} as {…, T, heads·d}. Copies if the heads are not adjacent in memory.
 torch::Tensor sideBySide(const torch::Tensor& x) { return x.transpose(-3, -2).flatten(-2); }
 
-// How far the windows are moved along each side of an image {N, H, W, C}.
+// Returns the shift of the windows along the height and width of an image {N, H, W, C}.
 Sizes shiftsOf(const torch::Tensor& image, std::int64_t window, std::int64_t shift) {
     return {model::shiftAlong(image.size(1), window, shift),
             model::shiftAlong(image.size(2), window, shift)};
 }
 
-// For each pair of tokens of a window the row of the table of distances.
+// Returns the row in the distance table for each pair of tokens in a window.
 torch::Tensor distanceRows(std::int64_t window) {
     const auto line = torch::arange(window);
     const auto rows = line.repeat_interleave(window);
@@ -38,8 +38,8 @@ torch::Tensor distanceRows(std::int64_t window) {
     return (down * (2 * window - 1) + across).flatten();
 }
 
-// After a cyclic shift a window may hold tokens from opposite edges of the image, which must not
-// see each other: −100 for such pairs, {windows, 1, T, T}.
+// Returns a mask {windows, 1, T, T} with −100 for pairs of tokens that must not attend to each
+// other. After a cyclic shift, a window can contain tokens from opposite edges of the image.
 torch::Tensor edgeMask(const torch::Tensor& image, std::int64_t window, const Sizes& shifts) {
     const auto bands = [window](std::int64_t side, std::int64_t shift) {
         const std::int64_t padded = model::windowsOver(side, window) * window;
@@ -61,8 +61,7 @@ torch::Tensor edgeMask(const torch::Tensor& image, std::int64_t window, const Si
     return (apart.to(torch::kFloat) * -100).unsqueeze(1).to(image.device());
 }
 
-// The order of dimensions that takes {N, C, rows, within, columns, within} to {N, parts, tokens,
-// C}.
+// Returns the permutation from {N, C, rows, within, columns, within} to {N, parts, tokens, C}.
 std::vector<std::int64_t> partOrder(bool grid) {
     return grid ? std::vector<std::int64_t>{0, 3, 5, 2, 4, 1}
                 : std::vector<std::int64_t>{0, 2, 4, 3, 5, 1};
@@ -104,7 +103,8 @@ GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& 
 GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
                                          const model::Embedding& s) {
     using Lookup = model::Embedding::Lookup;
-    // As small as the published networks begin, so that a head that shares the table begins calm.
+    // The initial values are as small as in published networks, so that training also starts stably
+    // if the head shares the table.
     const torch::Tensor table =
         learn(index, layer, "weight", torch::randn({s.rows, s.features}) * 0.02);
     tables_[layer.name] = table;
@@ -163,8 +163,8 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
 }
 
 GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&, const model::Rotary& s) {
-    // One angle for each position and pair of features, {T, 1, d/2}; made for the longest sequence
-    // that came so far.
+    // One angle for each position and each pair of features, {T, 1, d/2}, for the longest sequence
+    // so far.
     struct Table {
         torch::Tensor cos, sin;
     };
@@ -244,7 +244,8 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
                                          const model::PartitionImage& s) {
     return [s](const Inputs& inputs) {
         const torch::Tensor& x = inputs.at(0);
-        // Of a window the inner dimension is the part's own; of a grid the outer one is.
+        // In a window, the inner dimension is the size of a part. In a grid, the outer dimension is
+        // the size of a part.
         const Sizes split = s.grid ? Sizes{s.size, -1} : Sizes{-1, s.size};
         return x.unflatten(3, split)
             .unflatten(2, split)
@@ -259,7 +260,7 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
         const torch::Tensor& x = inputs.at(0);
         const std::int64_t height = s.image.height, width = s.image.width;
         const Sizes parts{x.size(0), height / s.size, width / s.size, s.size, s.size, x.size(3)};
-        // {N, part row, part column, row, column, C} to {N, C, height, width}.
+        // Permutes {N, part row, part column, row, column, C} to {N, C, height, width}.
         const std::vector<std::int64_t> order = s.grid
                                                     ? std::vector<std::int64_t>{0, 5, 3, 1, 4, 2}
                                                     : std::vector<std::int64_t>{0, 5, 1, 3, 2, 4};
@@ -274,7 +275,8 @@ GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
         if (x.size(1) % 2 != 0 || x.size(2) % 2 != 0) {
             x = torch::constant_pad_nd(x, {0, 0, 0, x.size(2) % 2, 0, x.size(1) % 2});
         }
-        // The four neighbours' features in the order of torchvision: down first, then across.
+        // Joins the features of the four neighbours in torchvision's order: down first, then
+        // across.
         return x.unflatten(2, {-1, 2}).unflatten(1, {-1, 2}).permute({0, 1, 3, 4, 2, 5}).flatten(3);
     };
 }
@@ -312,7 +314,7 @@ GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& 
         logit_scale =
             learn(index, layer, "logit_scale", torch::full({s.heads, 1, 1}, std::log(10.0)));
     }
-    // The mask of the last size of image that came.
+    // Mask for the most recent image size.
     struct Mask {
         Sizes image;
         torch::Tensor values;

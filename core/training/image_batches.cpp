@@ -49,8 +49,8 @@ ImageBatches::Batch ImageBatches::next() {
     if (device_.is_cpu() && form_.type == torch::kFloat) {
         return {samples_[number], classes_[number]};
     }
-    // A step waits for the device before it ends, so that a copy is done when its memory is filled
-    // anew.
+    // Each step waits for the device before the step ends, so the copy completes before the loader
+    // overwrites its source.
     return {samples_[number].to(device_, form_.type, /*non_blocking=*/device_.is_cuda()),
             classes_[number].to(device_, /*non_blocking=*/device_.is_cuda())};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Provides batches of real images from data::Loader as tensors for the trainer. On the CPU, a batch
-// is the memory that the loader's threads write. For a GPU, this memory is pinned, and a batch is a
-// copy on the GPU.
+// is the memory that the loader's threads write to. For a GPU, this memory is pinned, and a batch
+// is a copy on the GPU.
 #pragma once
 
 #include <torch/types.h>
@@ -21,14 +21,15 @@ class ImageBatches {
     ImageBatches(data::ImageSource source, const InputForm& form, std::uint64_t seed,
                  c10::Device device, Share share = {});
 
-    // Allocates memory for batches of this size and starts reading from the first image. Each of
-    // several ranks reads its part of the shared batch, whose size is `batch` × number of ranks.
+    // Allocates memory for batches of this size and starts reading from the first image. If there
+    // are several ranks, each rank reads its own part of the shared batch, which contains `batch` ×
+    // number of ranks images.
     void start(std::int64_t batch);
     struct Batch {
         torch::Tensor samples;  // samples in the network's input form, on the device
         torch::Tensor classes;  // int64, on the device
     };
-    // Waits for the next batch. Unless copied, it is valid until the next call.
+    // Waits for the next batch. A batch that is not a copy is valid until the next call.
     Batch next();
 
     const std::vector<torch::Tensor>& memory() const { return samples_; }
@@ -42,8 +43,9 @@ class ImageBatches {
     const c10::Device device_;
     const Share share_;
     std::vector<torch::Tensor> samples_, classes_;
-    data::Skipped skipped_before_;          // images skipped by earlier loaders
-    std::unique_ptr<data::Loader> loader_;  // last member: it writes to the members above
+    data::Skipped skipped_before_;  // images skipped by earlier loaders
+    // Declared last, because its threads write to the members above.
+    std::unique_ptr<data::Loader> loader_;
 };
 
 }  // namespace ridgepoint::training

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes the training loss of a network, selected by its output:
-// - [N, C] with C of at least 2: cross-entropy with the class of each image or, for synthetic
-//   data, a random class for each sample;
+// Computes the training loss of a network, depending on its output:
+// - [N, C] with C of at least 2: cross-entropy with the class of each image or, for synthetic data,
+//   a random class for each sample;
 // - [N, T, C] from tokens: cross-entropy over all positions with random tokens;
-// - anything else: the mean of the squares.
-// In a tuple, a list or a dictionary, every real tensor that depends on a parameter has its own
-// loss, and training minimises their sum.
+// - any other shape: the mean of the squares.
+// In a tuple, list or dictionary, every real tensor that depends on a parameter has its own loss,
+// and training minimizes the sum of these losses.
 #pragma once
 
 #include <ATen/core/ivalue.h>
@@ -19,27 +19,28 @@
 
 namespace ridgepoint::training {
 
-// Thrown if the network returns nothing that depends on a parameter.
+// Thrown if no output of the network depends on a parameter.
 class NothingToTrain : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class Loss {
   public:
-    // from_tokens: the input contains token numbers. share: this rank's part of synthetic labels.
+    // `from_tokens` is true if the input contains token numbers. `share` is this rank's part of
+    // synthetic labels.
     explicit Loss(bool from_tokens, Share share = {}) : from_tokens_(from_tokens), share_(share) {}
 
-    // Throws NothingToTrain with one sentence if there is nothing to minimise. The first call
-    // creates labels on the output's device.
+    // Throws NothingToTrain, with a one-sentence message, if there is nothing to minimize. The
+    // first call creates labels on the output's device.
     torch::Tensor operator()(const c10::IValue& output);
-    // Sets the classes of the next samples, on the output's
-    // device, and the highest class number in the data.
+    // Sets the classes of the next samples, on the output's device, and the highest class number in
+    // the data.
     void useClasses(const torch::Tensor& classes, std::int64_t last_class);
-    // Name of the last loss: "cross-entropy".
+    // Returns the name of the most recent loss, for example "cross-entropy".
     const std::string& name() const { return name_; }
 
     const std::vector<torch::Tensor>& labels() const { return labels_; }
-    void forgetLabels();  // call it before another batch size
+    void forgetLabels();  // call this before changing the batch size
 
   private:
     bool hasClasses(const torch::Tensor& output) const;
@@ -49,9 +50,9 @@ class Loss {
 
     bool from_tokens_;
     Share share_;
-    torch::Tensor classes_;  // given classes; undefined: synthetic data
+    torch::Tensor classes_;  // given classes; undefined for synthetic data
     std::int64_t last_class_ = 0;
-    std::vector<torch::Tensor> labels_;  // labels of each output with classes, in order
+    std::vector<torch::Tensor> labels_;  // labels for each output with classes, in order
     std::string name_;
 };
 

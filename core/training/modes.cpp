@@ -11,12 +11,12 @@
 namespace ridgepoint::training {
 namespace {
 
-// torch.amp.GradScaler's defaults.
+// These values are the defaults of torch.amp.GradScaler.
 constexpr double kFirstScale = 65536;
 constexpr double kGrowth = 2, kBackoff = 0.5;
 constexpr std::int64_t kGrowthInterval = 2000;
 
-// Without an RAII class in LibTorch.
+// LibTorch has no RAII class for autocast.
 class Autocast {
   public:
     Autocast(c10::DeviceType device, at::ScalarType type)
@@ -49,7 +49,7 @@ std::optional<at::ScalarType> castTo(const std::string& precision) {
 
 }  // namespace
 
-// The process's settings as they were.
+// The previous settings of the process, which the destructor restores.
 struct Modes::Before {
     bool tf32_matmul = at::globalContext().allowTF32CuBLAS();
     bool tf32_convolution = at::globalContext().allowTF32CuDNN();
@@ -73,14 +73,15 @@ Modes::Modes(const run::RecordingOptions& options, c10::Device device)
       channels_last_(options.channels_last),
       before_(std::make_unique<Before>()) {
     at::Context& context = at::globalContext();
-    // torch lets convolutions use TF32 unasked, but not matrix products; here fp32 is FP32
-    // (ATen/Context.h).
+    // By default, torch uses TF32 for convolutions but not for matrix products (ATen/Context.h).
+    // Here, "fp32" always means FP32.
     context.setAllowTF32CuBLAS(options.precision == "tf32-matmul");
     context.setAllowTF32CuDNN(options.precision.starts_with("tf32"));
     context.setBenchmarkCuDNN(options.cudnn_benchmark);
     context.setDeterministicCuDNN(options.deterministic);
     if (options.deterministic) {
-        // cuBLAS reads it when it starts, and torch refuses matrix products without it.
+        // cuBLAS reads this variable when it starts. Without the variable, torch refuses
+        // deterministic matrix products.
         ::setenv("CUBLAS_WORKSPACE_CONFIG", ":4096:8", /*overwrite=*/0);
         context.setDeterministicAlgorithms(true, /*warn_only=*/false);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Controls how a step computes: autocast, scaled loss for FP16, memory format and choice of
-// algorithms. Implements Python's torch.autocast and torch.amp.GradScaler (torch/amp), because
+// Controls how a step computes: autocast, loss scaling for FP16, memory format and algorithm
+// selection. Implements Python's torch.autocast and torch.amp.GradScaler (torch/amp), because
 // LibTorch contains only their operators.
 #pragma once
 
@@ -18,25 +18,26 @@ namespace ridgepoint::training {
 
 class Modes {
   public:
-    // Sets LibTorch's process-wide settings; the destructor restores them.
+    // Sets LibTorch's process-wide settings. The destructor restores the previous settings.
     Modes(const run::RecordingOptions& options, c10::Device device);
     ~Modes();
     Modes(const Modes&) = delete;
     Modes& operator=(const Modes&) = delete;
 
-    // Keep it during forward and loss; null if there is no autocast.
+    // Returns an object that the caller holds during the forward pass and loss; null if there is no
+    // autocast.
     std::shared_ptr<void> castScope() const;
 
-    // Returns an image or a convolution's weights, with channels last if requested.
+    // Returns an image, or a convolution's weights, in channels-last format if requested.
     torch::Tensor formatted(torch::Tensor tensor) const;
 
     // Returns the loss from which backward starts.
     torch::Tensor scaled(const torch::Tensor& loss) const;
-    // Runs the optimizer's step. With a scaled loss, skips it
-    // if a gradient is not finite; the scale is then reduced.
+    // Runs the optimizer's step. With loss scaling, skips the step and reduces the scale if a
+    // gradient is not finite.
     void update(torch::optim::Optimizer& optimizer);
     std::int64_t skippedUpdates() const { return skipped_; }
-    double scale() const;  // loss scale; 1: not scaled
+    double scale() const;  // loss scale; 1 if the loss is not scaled
 
   private:
     struct Scaler {

@@ -34,7 +34,7 @@ std::unique_ptr<DeviceExchange> openNcclAt(const std::filesystem::path& file, c1
                               file.filename().string(), file.parent_path().string());
         return nullptr;
     }
-    // Never closed: LibTorch keeps what it makes.
+    // The library is never closed, because LibTorch keeps objects that the library creates.
     void* const library = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (library == nullptr) {
         why_not = fmt::format("{} does not load ({})", file.filename().string(), loaderWords());

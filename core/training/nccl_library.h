@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads libridgepoint-nccl.so when ranks train on GPUs. The library is in the program's folder if
-// it was built (core/training/nccl).
+// Loads libridgepoint-nccl.so when ranks train on GPUs. If this library was built
+// (core/training/nccl), it is in the program's folder.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +11,15 @@
 
 namespace ridgepoint::training {
 
-// Increase it with DeviceExchange; a library of another version is not used.
+// Increase this number with every change of DeviceExchange, because a library with another version
+// is not used.
 inline constexpr int kNcclInterfaceVersion = 1;
 
-// Opens the exchange of a device that openTorchCuda() has made usable. Null: why_not contains half
-// a sentence with the missing file or the library's error.
+// Opens the exchange for a device that openTorchCuda() has made usable. Returns null on failure;
+// `why_not` then contains a clause with the missing file or the library's error.
 std::unique_ptr<DeviceExchange> openNccl(c10::Device device, std::string& why_not);
 
-// For tests: loads this file.
+// Opens the exchange from this library file. Public for tests.
 std::unique_ptr<DeviceExchange> openNcclAt(const std::filesystem::path& file, c10::Device device,
                                            std::string& why_not);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the interface of a network to train: a built-in
-// network (GraphModule) or a user's TorchScript (ScriptModule).
+// Defines the interface of a network to train: a built-in network (GraphModule) or a TorchScript
+// file (ScriptModule).
 #pragma once
 
 #include <ATen/core/ivalue.h>
@@ -15,21 +15,21 @@
 
 namespace ridgepoint::training {
 
-// A network's input: the size of one sample, and either real values or token numbers.
+// Input of a network: the size of a sample, and whether it contains real values or token numbers.
 struct InputForm {
-    std::vector<std::int64_t> sizes;  // sizes without the batch dimension
+    std::vector<std::int64_t> sizes;  // without the batch dimension
     at::ScalarType type = at::kFloat;
-    std::optional<std::int64_t> tokens;  // if set, the input is int64 token numbers below this
+    std::optional<std::int64_t> tokens;  // if set, inputs are int64 token numbers below this value
 };
 
 class Network {
   public:
     virtual ~Network() = default;
 
-    // A layer's index in this list identifies it.
+    // Returns the names of the layers. A layer is identified by its index in this list.
     virtual const std::vector<std::string>& layerNames() const = 0;
 
-    // A parameter or buffer and its layer.
+    // A parameter or buffer, and the layer that it belongs to.
     struct LayerTensor {
         std::size_t layer;
         torch::Tensor tensor;
@@ -38,13 +38,14 @@ class Network {
     virtual const std::vector<LayerTensor>& layerBuffers() const = 0;
 
     virtual const InputForm& inputForm() const = 0;
-    // Moves parameters, buffers and constants; the tensors above stay the same objects.
+    // Moves parameters, buffers and constants. The tensors in layerParameters() and layerBuffers()
+    // stay the same objects.
     virtual void moveTo(c10::Device device) = 0;
     virtual void setTraining(bool training) = 0;
 
-    // Called when a layer is entered and left. Layers can be nested.
+    // Called when a layer is entered (`enters` is true) or left. Layers can be nested.
     using LayerObserver = std::function<void(std::size_t layer, bool enters)>;
-    // Returns a tensor, or tuples, lists and dictionaries of tensors.
+    // Returns a tensor, or a tuple, list or dictionary of tensors.
     virtual c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the networks to train. This header includes no LibTorch header.
+// Creates the networks to train. This header does not include any LibTorch header.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,12 @@
 namespace ridgepoint::training {
 
 class Network;
-// Creates the network on the calling thread.
+// Creates a network on the calling thread.
 using NetworkMaker = std::function<std::unique_ptr<Network>()>;
 
 NetworkMaker zooNetwork(model::Graph graph);
-// Creates a TorchScript file's network. `input`: size of one sample. `tokens`: if set, the input
-// consists of token numbers below this value.
+// Returns the maker for the network in a TorchScript file. `input` is the size of one sample. If
+// `tokens` is set, the input consists of token numbers below this value.
 NetworkMaker scriptNetwork(std::filesystem::path file, model::Shape input,
                            std::optional<std::int64_t> tokens);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Independent parts of a recording: its title and its data.
+// Implements independent parts of a recording: its title and its data.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,12 @@
 
 namespace ridgepoint::training {
 
-// Returns "resnet18 · batch 16 · fp32", followed by any non-default modes.
+// Returns a title, for example "resnet18 · batch 16 · fp32", followed by the modes that are not the
+// default.
 std::string titleOf(const run::RunInfo& info);
 
-// Opens the images of the folder and describes them in
-// the run. asked: text of --data. Throws data::DataError.
+// Opens the images of the folder and describes them in `info`. `asked` is the argument of --data.
+// Throws data::DataError.
 data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
                              const std::function<bool()>& cancelled, run::RunInfo& info);
 

@@ -36,8 +36,7 @@ std::string head(const std::filesystem::path& file) {
     return bytes;
 }
 
-// The class that a pickle of one object begins with (opcode GLOBAL behind PROTO), as
-// "module.Class".
+// Returns the class at the start of a pickle (opcode GLOBAL after PROTO) as "module.Class".
 std::string firstClass(std::string_view pickle) {
     if (pickle.size() < 4 || pickle[0] != '\x80' || pickle[2] != 'c') return {};
     const std::size_t end = pickle.find('\n', 3);
@@ -78,7 +77,7 @@ void checkScriptFile(const std::filesystem::path& file) {
         refuse("\"{}\" {}.", name, bytes == 0 && !error ? "is empty" : "cannot be read");
     }
     if (begin[0] == '\x80') {
-        // The old format of torch.save begins with a pickle of a magic number.
+        // torch.save's old format starts with a pickle of a magic number.
         if (startsWith(begin, "\x80\x02\x8a\x0al\xfc\x9c")) {
             refuse("\"{}\" uses torch.save's format from before 2020, which contains no code; {}.",
                    name, kSaveIt);
@@ -118,7 +117,8 @@ void checkScriptFile(const std::filesystem::path& file) {
             if (has("data.pkl")) refusePickle(name, record(*reader, "data.pkl"));
             refuse("\"{}\" is an archive, but not a TorchScript file; {}.", name, kSaveIt);
         }
-        // torch.jit.save packs code and nothing else; what unpacks to more can only be a trap.
+        // torch.jit.save compresses only code. If code decompresses to more than the limit, the
+        // file can only be malicious.
         std::uint64_t code = 0, data = 0;
         for (const std::string& part : records) {
             (startsWith(part, "code/") ? code : data) += reader->getRecordSize(part);
@@ -142,7 +142,8 @@ void checkScriptFile(const std::filesystem::path& file) {
 }
 
 std::string gist(std::string_view message) {
-    // "The following operation failed in the TorchScript interpreter. Traceback …: RuntimeError: …"
+    // The message has the form "The following operation failed in the TorchScript interpreter.
+    // Traceback …: RuntimeError: …".
     for (const std::string_view mark : {"RuntimeError: ", "torch.jit.Error: "}) {
         if (const auto at = message.rfind(mark); at != std::string_view::npos) {
             message.remove_prefix(at + mark.size());

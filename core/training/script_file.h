@@ -8,15 +8,15 @@
 
 namespace ridgepoint::training {
 
-// Throws BadScript unless the file is an archive of bounded
-// size with TorchScript code that does not run during loading.
+// Throws BadScript unless the file is an archive of limited size with TorchScript code that does
+// not run while the file is loaded.
 void checkScriptFile(const std::filesystem::path& file);
 
 // Converts LibTorch's loading error to one sentence.
 std::string whyNotLoaded(const std::filesystem::path& file, std::string_view message);
 
-// Returns the line of LibTorch's message that names
-// the error, without source positions and call stacks.
+// Returns the line in LibTorch's message that describes the error, without source positions and
+// call stacks.
 std::string gist(std::string_view message);
 
 }  // namespace ridgepoint::training

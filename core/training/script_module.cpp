@@ -25,7 +25,8 @@ namespace jit = torch::jit;
 
 thread_local ScriptModule* running = nullptr;
 
-// Operators of the interpreter alone: the dispatcher, and so a recording, does not see them.
+// Defines operators for the interpreter only. They bypass the dispatcher, so recordings do not
+// contain them.
 const jit::RegisterOperators kMarks({
     jit::Operator(
         "ridgepoint::enter_layer(str name) -> ()",
@@ -43,14 +44,14 @@ const jit::RegisterOperators kMarks({
         c10::AliasAnalysisKind::CONSERVATIVE),
 });
 
-// Sizes of the blocks that are allocated while a file is read.
+// Collects the sizes of the memory blocks that are allocated while a file is read.
 class BlockSizes : public c10::MemoryReportingInfoBase {
   public:
     explicit BlockSizes(std::shared_ptr<c10::DebugInfoBase> outer) : outer_(std::move(outer)) {}
     void reportMemoryUsage(void* address, std::int64_t bytes, std::size_t allocated,
                            std::size_t reserved, c10::Device device) override {
         if (bytes > 0) bytes_[address] = static_cast<std::size_t>(bytes);
-        // A recording wants to know as well.
+        // The hook of a recording must also receive the report.
         if (auto* outer = dynamic_cast<c10::MemoryReportingInfoBase*>(outer_.get())) {
             outer->reportMemoryUsage(address, bytes, allocated, reserved, device);
         }
@@ -87,7 +88,7 @@ void forEachFunction(const jit::Module& module, const Visitor& visit) {
     }
 }
 
-// What a network has no business doing; null: nothing.
+// Returns a description of a forbidden operation in `node`, or null if the operation is allowed.
 const char* misdeed(const jit::Node& node) {
     const std::string name = node.kind().toQualString();
     const auto startsWith = [&](std::string_view start) { return name.starts_with(start); };
@@ -101,7 +102,8 @@ const char* misdeed(const jit::Node& node) {
     return nullptr;
 }
 
-// "layer1.0" of `self.layer1[0]`; empty when the module is `self`, or has no name.
+// Returns "layer1.0" for `self.layer1[0]`, or an empty string if the module is `self` or has no
+// name.
 std::string relativeName(const jit::Value* module) {
     std::string name;
     while (module->node()->kind() == c10::prim::GetAttr) {
@@ -122,7 +124,7 @@ bool isModule(const jit::Value* value) {
 ScriptModule::ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device)
     : input_(std::move(input)) {
     checkScriptFile(file);
-    jit::setPrintHandler([](const std::string&) {});  // standard output is not the network's
+    jit::setPrintHandler([](const std::string&) {});  // suppresses the network's output
     auto* const outer = c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE);
     const auto sizes = std::make_shared<BlockSizes>(
         std::shared_ptr<c10::DebugInfoBase>(std::shared_ptr<void>(), outer));
@@ -133,7 +135,7 @@ ScriptModule::ScriptModule(const std::filesystem::path& file, InputForm input, c
         throw BadScript(whyNotLoaded(file, error.what()));
     }
     screen();
-    // A damaged file may promise more values than it has; LibTorch believes it.
+    // A damaged file can declare more values than it contains. LibTorch does not check this.
     const auto check = [&](const torch::Tensor& tensor) {
         if (tensor.has_storage() && tensor.is_cpu() && !sizes->holds(tensor.storage())) {
             throw BadScript(fmt::format(
@@ -194,7 +196,7 @@ void ScriptModule::mark() {
 }
 
 void ScriptModule::describe() {
-    std::unordered_set<const void*> seen;  // a parameter belongs to the first module that has it
+    std::unordered_set<const void*> seen;  // so that a parameter belongs only to its first module
     for (const auto& [path, part] : [&] {
              std::vector<std::pair<std::string, jit::Module>> list{{"", module_}};
              for (const auto& named : module_.named_modules()) {
@@ -209,7 +211,7 @@ void ScriptModule::describe() {
         types_.push_back(type);
         for (torch::Tensor tensor : part.parameters(/*recurse=*/false)) {
             if (!tensor.defined() || !seen.insert(tensor.unsafeGetTensorImpl()).second) continue;
-            // An expanded tensor repeats a value and cannot be updated in place.
+            // An expanded tensor repeats a value in memory, so it cannot be updated in place.
             if (!tensor.is_non_overlapping_and_dense()) tensor.set_data(tensor.contiguous());
             parameters_.push_back({layer, tensor});
         }
@@ -220,7 +222,7 @@ void ScriptModule::describe() {
         }
     }
     outputs_.resize(names_.size());
-    if (!input_.tokens && !parameters_.empty()) {  // a network in another type takes that type
+    if (!input_.tokens && !parameters_.empty()) {  // inputs have the same type as the parameters
         for (const LayerTensor& parameter : parameters_) {
             if (!parameter.tensor.is_floating_point()) continue;
             input_.type = parameter.tensor.scalar_type();

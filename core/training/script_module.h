@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's
-// interpreter and its own weights. The interpreter's optimizer is off, so it runs
-// operator by operator as eager code would. Calls between modules are marked as
-// layers, by the path of the called module's name ("layer1.0.conv1").
+// Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's interpreter and
+// the weights in the file. The interpreter's optimizer is off, so it runs operator by operator like
+// eager code. Calls between modules are marked as layers, named after the path of the called module
+// ("layer1.0.conv1").
 #pragma once
 
 #include <torch/csrc/jit/api/module.h>
@@ -16,17 +16,17 @@
 
 namespace ridgepoint::training {
 
-// what() is one sentence: the error in the file or its contents.
+// what() returns one sentence that describes the error in the file or its contents.
 class BadScript : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class ScriptModule : public Network {
   public:
-    // Loads the file onto the device (meta: only names, types and shapes). Throws BadScript if the
+    // Loads the file onto `device` (meta: only names, types and shapes). Throws BadScript if the
     // file is not TorchScript, is damaged or is newer than this LibTorch. Also throws BadScript if
-    // the script would read or write files, start threads, call other machines or run code while
-    // it is loaded.
+    // the script would read or write files, start threads, call other machines or run code while it
+    // is loaded.
     ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device);
 
     const std::vector<std::string>& layerNames() const override { return names_; }
@@ -37,14 +37,15 @@ class ScriptModule : public Network {
     void setTraining(bool training) override { module_.train(training); }
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
-    // Class of each layer's module: "Conv2d".
+    // Returns the class of each layer's module, for example "Conv2d".
     const std::vector<std::string>& layerTypes() const { return types_; }
-    // Size of each layer's last output; empty if there is no output, or not one tensor.
+    // Returns the size of each layer's most recent output. The size is empty if there is no output,
+    // or if the output is not a single tensor.
     const std::vector<std::vector<std::int64_t>>& layerOutputs() const { return outputs_; }
-    // In the order of their first call.
+    // Returns the layers in the order of their first call.
     const std::vector<std::size_t>& entered() const { return entered_; }
 
-    // Called by marks in the script.
+    // The marks in the script call these functions.
     void enter(const std::string& name);
     void leave(const c10::IValue& output);
 
@@ -60,7 +61,7 @@ class ScriptModule : public Network {
     std::vector<std::size_t> entered_;
     std::unordered_map<std::string, std::size_t> index_of_;
     std::vector<LayerTensor> parameters_, buffers_;
-    std::vector<std::size_t> open_;  // layers, outermost first
+    std::vector<std::size_t> open_;  // open layers, outermost first
     const LayerObserver* observe_ = nullptr;
 };
 

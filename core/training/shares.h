@@ -9,10 +9,11 @@ namespace ridgepoint::training {
 struct Share {
     int rank = 0, ranks = 1;
 
-    // Returns this rank's part of synthetic data. Calls `make`, which creates the data of one rank,
-    // once for each rank. All ranks together then have the data of a single process, and their
-    // random generators stay equal. Each rank needs a multiple of 16 values (as images have),
-    // because LibTorch creates normally distributed values 16 at a time.
+    // Returns this rank's part of synthetic data. `make` creates the data of one rank and is called
+    // once for each rank. All ranks together therefore have the same data as a single process, and
+    // their random generators stay synchronized. The data of each rank must be a multiple of 16
+    // values, because LibTorch creates normally distributed values 16 at a time. Images satisfy
+    // this condition.
     template <class Make>
     torch::Tensor of(Make&& make) const {
         torch::Tensor own;

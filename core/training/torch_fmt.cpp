@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LibTorch's headers carry an fmt of their own, of another version than the distribution's. Files
-// that include LibTorch see that one; this is the part of it that is not in headers.
+// LibTorch's headers contain their own copy of fmt, whose version differs from the distribution's.
+// Files that include LibTorch use this copy. This file compiles its non-header part.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

@@ -27,7 +27,7 @@ namespace {
 
 using run::Phase;
 
-// The observers of a step's events; null: none.
+// Observers that receive a step's events; null if there are none.
 struct Marks {
     collect::ThreadLog* log = nullptr;
     collect::counters::StepCounter* counter = nullptr;
@@ -51,7 +51,8 @@ class PhaseScope {
     Phase phase_;
 };
 
-// Common choices of ImageNet training; the arithmetic of a step does not depend on the values.
+// Creates an optimizer with common settings for ImageNet training. The work in a step does not
+// depend on these values.
 std::unique_ptr<torch::optim::Optimizer> makeOptimizer(const std::string& name,
                                                        std::vector<torch::Tensor> parameters) {
     namespace optim = torch::optim;
@@ -65,12 +66,13 @@ std::unique_ptr<torch::optim::Optimizer> makeOptimizer(const std::string& name,
                                         optim::SGDOptions(0.01).momentum(0.9).weight_decay(1e-4));
 }
 
-// LibTorch has a type of its own only for its own allocator on a GPU.
+// Returns whether a message reports that memory ran out. LibTorch has a specific exception type
+// only for its own GPU allocator.
 bool saysOutOfMemory(const std::string& text) {
     return text.find("not enough memory") != std::string::npos ||
            text.find("can't allocate memory") != std::string::npos ||
            text.find("out of memory") != std::string::npos ||
-           // cuBLAS and cuDNN, for handles and workspaces
+           // cuBLAS and cuDNN report these errors for handles and workspaces.
            text.find("ALLOC_FAILED") != std::string::npos ||
            text.find("ALLOCATION_FAILED") != std::string::npos;
 }
@@ -106,22 +108,23 @@ struct Trainer::State {
     c10::Device device;
     Modes modes;
     collect::ThreadLog* log = nullptr;
-    std::vector<run::StringId> layer_names;  // by the network's numbers
-    // In this order: the memory hook must see everything else being allocated and freed.
+    std::vector<run::StringId> layer_names;  // indexed like the network's layers
+    // The order matters, because the memory hook must see all allocations and deallocations of the
+    // other members.
     std::optional<collect::MemoryHook> memory_hook;
     std::optional<collect::OpHook> op_hook;
     std::unique_ptr<Network> network;
     std::optional<Loss> loss;
     std::unique_ptr<torch::optim::Optimizer> optimizer;
-    RankGroup* ranks = nullptr;  // null: alone
+    RankGroup* ranks = nullptr;  // null if this process trains alone
     Share share;
-    bool own_random = false;             // random numbers are this rank's own
-    std::optional<GradientSync> sync;    // of several ranks
-    std::optional<ImageBatches> images;  // unset: synthetic data
-    torch::Tensor samples;               // one batch; of synthetic data every step takes the same
+    bool own_random = false;             // whether random numbers now differ between ranks
+    std::optional<GradientSync> sync;    // set if there are several ranks
+    std::optional<ImageBatches> images;  // unset for synthetic data
+    torch::Tensor samples;               // one batch; every step uses the same synthetic batch
     std::function<std::shared_ptr<void>()> forward_scope;
     double last_loss = 0;
-    bool unseen = false;  // hooks are off
+    bool unseen = false;  // true while hooks are off
     collect::counters::StepCounter* counter = nullptr;
 
     void makeData() {
@@ -137,7 +140,8 @@ struct Trainer::State {
         });
         if (!form.tokens) samples = modes.formatted(samples);
     }
-    // Before anything holds the tensors' memory: the optimizer, a gradient, a tag.
+    // Moves the network to the device. Call this before an optimizer, a gradient or a tag refers to
+    // the tensors' memory.
     void place() {
         if (!device.is_cpu() && !device.is_meta()) network->moveTo(device);
         const torch::NoGradGuard plain;
@@ -152,7 +156,7 @@ struct Trainer::State {
             log->tag(addressOf(tensor), run::MemoryCategory::input, run::StringId::none);
         }
     }
-    // They have the same seed, but not all that makes parameters need heed it.
+    // All ranks use the same seed, but code that creates parameters might ignore the seed.
     void shareParameters() {
         std::vector<torch::Tensor> tensors;
         for (const auto* each : {&network->layerParameters(), &network->layerBuffers()}) {
@@ -160,7 +164,7 @@ struct Trainer::State {
         }
         ranks->broadcast(std::move(tensors));
     }
-    // What lasts longer than a step.
+    // Tags the inputs that outlive a step.
     void tagInputs() {
         if (!images) {
             tagInput(samples);
@@ -197,7 +201,7 @@ struct Trainer::State {
             }
         };
     }
-    // The step itself.
+    // Runs the phases of one step.
     void train(const Marks& to) {
         c10::IValue output;
         torch::Tensor total, minimised;
@@ -210,7 +214,7 @@ struct Trainer::State {
             if (images) {
                 takeImages();
             } else if (samples._version() > samples_version) {
-                // Synthetic data is there; only what the network wrote into is made anew.
+                // Synthetic data is reused, so it is created again only if the network modified it.
                 makeSamplesAgain();
             }
         }
@@ -243,15 +247,15 @@ struct Trainer::State {
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
     }
-    // Not the optimizer's zero_grad(): it detaches each gradient first, an operation that a step
-    // behind one without hooks would lack, since that one left no gradients, and which gradients of
-    // several ranks, that lie in buckets, do not allow.
+    // Does not use the optimizer's zero_grad(), which detaches each gradient first. After a step
+    // with hooks off there are no gradients, so the next step would lack this operation. With
+    // several ranks, gradients are in buckets, which cannot be detached.
     void dropGradients() {
         for (const auto& [layer, parameter] : network->layerParameters()) {
             parameter.mutable_grad().reset();
         }
     }
-    // The last batch makes room first.
+    // Frees the last batch to make memory available.
     void dropImages() {
         if (!images) return;
         samples = torch::Tensor();
@@ -359,8 +363,8 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     }
     const bool hooks_off = hooksOff(kind);
     if (hooks_off) {
-        // Gradients of the last step are freed while that is still seen, those of this step while
-        // it is not: the ledger of live memory stays right.
+        // The gradients of the previous step are freed while hooks are on, and the gradients of
+        // this step while hooks are off, so that the ledger of live memory stays correct.
         s.dropGradients();
         s.dropImages();
         if (s.op_hook) s.op_hook->pause();
@@ -394,7 +398,8 @@ void Trainer::step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t 
     s.log->closeStep(kind, index, segment, s.options.batch);
     listen_again();
     if (s.ranks != nullptr && !s.own_random) {
-        // Samples and labels are there, and drawn alike; what is dropped out is each rank's own.
+        // All ranks have now drawn samples and labels from the same random numbers. From here on,
+        // ranks use different seeds, because dropout must differ between ranks.
         s.own_random = true;
         torch::manual_seed(s.options.seed +
                            0x9e3779b97f4a7c15u * (static_cast<std::uint64_t>(s.share.rank) + 1));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trains one network on one device, step by step, and marks phases and layers in the training
-// thread's log. Does not depend on files or windows; everything runs on the caller's thread.
+// Trains a network on a device, step by step, and marks phases and layers in the training thread's
+// log. Does not depend on files or windows. Everything runs on the caller's thread.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,13 @@ namespace ridgepoint::training {
 
 class RankGroup;
 
-// Thrown when LibTorch cannot allocate memory. All other exceptions of LibTorch pass unchanged.
+// Thrown when LibTorch cannot allocate memory. All other LibTorch exceptions are passed on
+// unchanged.
 class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Receives the marks of a training.
+// Receives the marks of a training run.
 struct TrainerMarks {
     collect::ThreadLogs& logs;
     std::function<run::StringId(std::string_view)> intern;
@@ -41,39 +42,43 @@ enum class Place : std::uint8_t { device, meta };
 // The constructor, setBatch() and step() throw OutOfMemory.
 class Trainer {
   public:
-    // Creates the network, its optimizer and synthetic data on the device, or starts reading
-    // images. Interns layer names only here. Hooks are armed before any allocation. ranks: the
-    // group that trains together, each rank with a batch of the options' size. Every rank then has
-    // rank 0's parameters and its own part of the samples, and any function that throws may throw
-    // RankFailure. Null if this process trains alone. `ranks` must outlive the trainer.
+    // Creates the network, its optimizer and its synthetic data on the device, or starts reading
+    // images. Layer names are not interned before tagParameters(). Hooks are installed before any
+    // allocation. `ranks` is the group that trains together, in which each rank has a batch of the
+    // options' size; null if this process trains alone. In a group, every rank starts with rank 0's
+    // parameters and has its own part of the samples, and every function of the trainer can throw
+    // RankFailure. `ranks` must outlive the trainer.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
             const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {},
             RankGroup* ranks = nullptr);
     ~Trainer();
 
-    // Interns layers and tags parameters. Call it once, after the recorder has started to listen,
-    // but before the first step.
+    // Interns layer names and tags parameters. Call this once, after the recorder has started to
+    // listen and before the first step.
     void tagParameters();
-    // Changes the batch size and creates new data. Call it at a step boundary.
+    // Changes the batch size and creates new data. Call this only between steps.
     void setBatch(std::int64_t batch);
-    // `make` returns an object to keep during each later step's forward and loss. May be empty.
+    // Sets a function whose result is held during the forward pass and loss of each later step.
+    // `make` can be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
-    // The counter receives phases and layers of counted
-    // steps and must outlive the trainer. May be null.
+    // Sets the counter, which receives the phases and layers of counted steps. The counter can be
+    // null and must outlive the trainer.
     void setCounter(collect::counters::StepCounter* counter);
     // Runs one training step. Baseline and counted steps run with all hooks off. If a step runs out
-    // of memory, the trainer is ready for another step and the logs do not contain the failed one.
+    // of memory, the trainer can run another step, and the logs do not contain the failed step.
     void step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment);
-    // Runs one forward pass that saves nothing for backward.
+    // Runs one forward pass without saving tensors for backward.
     void infer(std::int64_t index);
 
     Network& network();
-    // Loss of the last step, to check that training works; 0 on a device without values.
+    // Returns the loss of the most recent step, to check that training works; 0 on a device without
+    // values.
     double loss() const;
     const std::string& lossName() const;
-    // Number of steps whose FP16 gradients overflowed, so that the optimizer changed no parameters.
+    // Returns the number of steps whose FP16 gradients overflowed, so that the optimizer did not
+    // change any parameters.
     std::int64_t skippedUpdates() const;
-    // Returns the images that could not be read.
+    // Returns information about the images that could not be read.
     data::Skipped skippedImages() const;
 
   private:
@@ -82,7 +87,7 @@ class Trainer {
 };
 
 std::string torchVersion();
-std::string torchCpuCapability();  // vector unit of LibTorch's loops: "AVX512", "AVX2", "DEFAULT"
+std::string torchCpuCapability();  // vector unit that LibTorch uses: "AVX512", "AVX2", "DEFAULT"
 std::int64_t threadCount();
 
 }  // namespace ridgepoint::training

@@ -17,7 +17,7 @@
 namespace ridgepoint::training {
 namespace {
 
-// LibTorch's hooks and CUPTI are the process's, so one recording at a time.
+// LibTorch's hooks and CUPTI are global to the process, so only one recording can run at a time.
 class OnlyRecording {
   public:
     OnlyRecording() {
@@ -43,7 +43,7 @@ void TrainingRecorder::run() {
     } catch (const RankFailure& failure) {
         failRank(failure);
     } catch (const run::DryRunStopped&) {
-        // As it was asked to.
+        // The recording was stopped as requested.
     } catch (const std::exception& error) {
         fail(error.what());
         if (ranks_) ranks_->fail(error.what());
@@ -162,8 +162,9 @@ void TrainingRecorder::record() {
     }
     counting_.counter.reset();
     if (!failure_.empty()) info_.end_reason = failure_;
-    session_->finish(info_);  // samples the memory of the device a last time
-    // The window lives on. A rank's process ends, and its GPU may wait for a rank that is gone.
+    session_->finish(info_);  // takes the last memory sample of the device
+    // A window continues to run and requires the memory for other recordings. The process of a rank
+    // exits, and its GPU might wait for a lost rank.
     if (device_.gpu && !ranks_) freeUnusedMemory();
     removeRunWithoutSteps();
     if (ranks_ && failure_.empty()) ranks_->finish();
@@ -172,12 +173,14 @@ void TrainingRecorder::record() {
 std::string TrainingRecorder::outOfMemory() {
     session_->settle();
     auto moment = session_->outOfMemory();
-    if (!moment) {  // while the network was built, or memory is not collected
+    // Memory ran out while the network was built, or memory is not collected.
+    if (!moment) {
         return fmt::format("{} at batch {} ran out of memory; {}use a smaller batch.", info_.model,
                            info_.batch,
                            status().steps_done > 0 ? "the run contains the earlier steps; " : "");
     }
-    // What there really was: of a GPU also what its allocator had reserved and could not use.
+    // On a GPU, the available memory includes memory that the allocator had reserved but could not
+    // use.
     const std::int64_t had =
         std::max(run::total(moment->bytes), moment->reserved_bytes.value_or(0));
     moment->batch_that_fits =
@@ -186,7 +189,8 @@ std::string TrainingRecorder::outOfMemory() {
     return run::outOfMemoryWords(info_.model, *info_.out_of_memory);
 }
 
-// It left already, so the others need no message.
+// Ends the recording after a failure in the rank group. The rank has already left the group, so the
+// other ranks need no message.
 void TrainingRecorder::failRank(const RankFailure& failure) {
     fail(failure.what());
     {
@@ -196,12 +200,12 @@ void TrainingRecorder::failRank(const RankFailure& failure) {
     if (ranks_ && !failure.ofAnother()) ranks_->fail(failure.what());
 }
 
-// Of a recording that failed, or was stopped, before it knew anything. What filled the memory is
-// worth a file.
+// Removes the run if the recording failed or was stopped before its first step. A run that contains
+// the memory state after an allocation failure is not removed.
 void TrainingRecorder::removeRunWithoutSteps() {
     if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
     const bool removed = session_->discard();
-    if (!removed || failure_.empty()) return;  // a stop needs no message
+    if (!removed || failure_.empty()) return;  // a requested stop needs no message
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();
     if (!failure_.ends_with('.')) failure_ += '.';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements the Recorder that trains a built-in or a user's network in this process. Members that
-// the mutex does not guard belong to its thread.
+// Implements the Recorder that trains a built-in network or a user's network in this process. Only
+// the recorder's thread uses the members that the mutex does not guard.
 #pragma once
 
 #include <pthread.h>
@@ -96,7 +96,7 @@ class TrainingRecorder : public run::Recorder {
     void record();
     void fail(std::string sentence) { failure_ = std::move(sentence); }
     void failRank(const RankFailure& failure);
-    std::string outOfMemory();  // one sentence; also stored in info_
+    std::string outOfMemory();  // returns one sentence; also stores the state in info_
     void removeRunWithoutSteps();
     bool stopWanted() const {
         const std::lock_guard lock(mutex_);
@@ -105,7 +105,7 @@ class TrainingRecorder : public run::Recorder {
         });
     }
 
-    // training_recorder_setup.cpp: network, data, listeners.
+    // Set up the network, the data and the listeners (training_recorder_setup.cpp).
     NetworkMaker networkMaker();
     NetworkMaker scriptMaker();
     void openData();
@@ -113,14 +113,14 @@ class TrainingRecorder : public run::Recorder {
     void listenToGpu();
     void countOnGpu();
     void countOnCpu();
-    bool counting();  // whether a counter exists; reports why not
+    bool counting();  // returns whether a counter exists; if not, reports the reason
 
-    // training_recorder_steps.cpp: steps, and commands between steps.
+    // Run the steps, and the commands between steps (training_recorder_steps.cpp).
     void trainUntilDone(Trainer& trainer);
     void step(Trainer& trainer, run::StepRecord::Kind kind, std::int64_t index);
     void countStep(Trainer& trainer, std::int64_t index);
     bool goesOn(Trainer& trainer);
-    bool takeCommands(Trainer& trainer);  // false: stop
+    bool takeCommands(Trainer& trainer);  // returns false if training must stop
     void changeBatch(Trainer& trainer, std::int64_t batch);
 
     Counting counting_;
@@ -129,11 +129,11 @@ class TrainingRecorder : public run::Recorder {
     std::string failure_;
     std::string moved_;  // the last reported RunWriter::Outcome::moved
     run::ChosenDevice device_;
-    std::unique_ptr<RankRecording> ranks_;  // null: this process trains alone
+    std::unique_ptr<RankRecording> ranks_;  // null if this process trains alone
     bool stop_asked_ = false;
     data::ImageSource images_;
-    run::LargestBatch largest_batch_;   // may be empty
-    std::vector<cost::PeakLine> peak_;  // known for scripts; empty if unknown
+    run::LargestBatch largest_batch_;   // set for scripts, unless the dry run failed
+    std::vector<cost::PeakLine> peak_;  // set for scripts; empty if unknown
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
     std::int64_t warmed_in_segment_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recording needs before its first step: the network, the data, who listens.
+// Prepares a recording before its first step: the network, the data and the listeners.
 #include "core/collect/recording_device.h"
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"
@@ -15,8 +15,9 @@ NetworkMaker TrainingRecorder::networkMaker() {
     return zooNetwork(run::zooGraph(options_.model, options_.input));
 }
 
-// The file is played without values first, in a process of its own: what is wrong with it is known
-// before it is loaded into this one, and so is what it needs.
+// Returns the maker for the network in a TorchScript file. Before the file is loaded into this
+// process, a separate process runs it without values. This detects errors and determines the
+// required memory.
 NetworkMaker TrainingRecorder::scriptMaker() {
     setState(State::preparing, "Playing " + run::modelTitle(options_.model) + " without values");
     std::optional<std::int64_t> tokens;
@@ -31,12 +32,13 @@ NetworkMaker TrainingRecorder::scriptMaker() {
         peak_ = std::move(dry.peak);
         tokens = dry.tokens;
     } catch (const run::NeedsValues&) {
-        // It can be trained all the same; only how much memory it takes is not known.
+        // The network can be trained although its memory requirement is unknown.
     }
     return scriptNetwork(options_.model, options_.input, tokens);
 }
 
-// Before there is a run file: a folder that cannot be trained on leaves none.
+// Opens the data before the run file is created, so that an unusable data folder does not leave a
+// run file behind.
 void TrainingRecorder::openData() {
     const auto choice = data::parseChoice(options_.data);
     if (!choice) return;

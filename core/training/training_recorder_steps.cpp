@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step after the other, and what is asked of a recording in between.
+// Runs the steps, and the commands between steps.
 #include <optional>
 
 #include "core/collect/baseline_steps.h"
@@ -28,7 +28,8 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         }
         const bool warm = warmed_in_segment_ >= options_.warmup;
         if (warm && counting_.counter && counting_.counter->due(segment_)) {
-            session_->pauseCounterSamples();  // one of the two at a time
+            // Samples and counters cannot be used at the same time.
+            session_->pauseCounterSamples();
             const bool counted = counting_.counter->beginStep(segment_);
             if (counted) countStep(trainer, index++);
             if (!counting_.counter->inSet()) session_->resumeCounterSamples();
@@ -53,9 +54,9 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
                 step(trainer, Kind::baseline, index);
                 ++index;
             } catch (const OutOfMemory&) {
-                if (ranks_) throw;  // the others are in the middle of theirs
-                // Nobody saw what filled the memory. If the next step finds no room either, it
-                // says.
+                if (ranks_) throw;  // the other ranks are in the middle of this step
+                // Hooks were off, so the contents of memory are unknown. If the next step also runs
+                // out of memory, that step reports the contents.
             }
             session_->setGpuTracing(true);
         }
@@ -78,7 +79,8 @@ void TrainingRecorder::step(Trainer& trainer, run::StepRecord::Kind kind, std::i
     }
 }
 
-// No rank can stop alone: it informs the others in the next step, and all stop after that step.
+// Returns false if training must stop. No rank stops alone: a rank that wants to stop notifies the
+// others in the next step, and all ranks stop after that step.
 bool TrainingRecorder::goesOn(Trainer& trainer) {
     if (!ranks_) return takeCommands(trainer);
     if (ranks_->stopping()) {
@@ -108,7 +110,7 @@ bool TrainingRecorder::takeCommands(Trainer& trainer) {
         }
         switch (command.kind) {
             case Command::Kind::pause:
-                paused = !ranks_;  // the others would wait for it
+                paused = !ranks_;  // with several ranks, a pause would block the other ranks
                 break;
             case Command::Kind::resume:
                 paused = false;
@@ -133,7 +135,8 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     wanted.batch = batch;
     try {
         run::validateBatch(wanted);
-        // On a GPU against what was free before this recording took its part.
+        // On a GPU, these functions compare with the memory that was free before this recording
+        // started.
         if (!run::isScriptFile(options_.model)) {
             run::checkZooMemory(wanted, device_);
         } else if (!peak_.empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to an operator of a network before autograd sees it: the casts of autocast, by
-// torch's own lists (ATen/autocast_mode.h), and the operators that torch chooses by the device.
+// Handles a network's operators before autograd: autocast, with torch's own lists
+// (ATen/autocast_mode.h), and operators that torch selects by device.
 #include <ATen/autocast_mode.h>
 #include <ATen/ops/_scaled_dot_product_flash_attention_for_cpu.h>
 #include <ATen/ops/cat.h>
@@ -32,7 +32,8 @@ const OpNames& lowerPrecision() {
     static const OpNames names{AT_FORALL_LOWER_PRECISION_FP(RIDGEPOINT_NAME)};
     return names;
 }
-// What torch computes in float32. Those of which it sets the result's type alone count as these.
+// Operators that torch computes in float32, including operators for which torch sets only the
+// result type.
 const OpNames& float32() {
     static const OpNames names{AT_FORALL_FP32(RIDGEPOINT_NAME)
                                    AT_FORALL_FP32_SET_OPT_DTYPE(RIDGEPOINT_NAME) "aten::norm"};
@@ -46,7 +47,7 @@ const OpNames& widest() {
 
 bool isHalf(at::ScalarType type) { return type == at::kHalf || type == at::kBFloat16; }
 
-// As torch: a weight is cast once in a forward pass, everything else where it is used.
+// Casts tensors like torch: weights once per forward pass, all other tensors at each use.
 class Casts {
   public:
     Tensor cast(const Tensor& tensor, at::ScalarType type) {
@@ -108,7 +109,7 @@ void applyAutocast(const std::string& name, Stack& stack, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) current_casts->cast(stack[first + i], *type);
 }
 
-// aten::lstm.input as a CPU with oneDNN does it: one operator for each layer and direction.
+// Runs aten::lstm.input like a CPU with oneDNN: one operator for each layer and direction.
 bool lstm(Stack& stack) {
     constexpr std::size_t kArguments = 9;
     const c10::ArrayRef<IValue> arguments(stack.data() + (stack.size() - kArguments), kArguments);
@@ -122,10 +123,11 @@ bool lstm(Stack& stack) {
                batch_first = arguments[8].toBool();
     const std::size_t per_layer = biased ? 4 : 2;
     const std::int64_t directions = both ? 2 : 1;
-    const std::int64_t kLstm = 2;  // CuDNN's and oneDNN's number for it
+    const std::int64_t kLstm = 2;  // LSTM's mode number in cuDNN and oneDNN
     if (input.dim() != 3 || input.scalar_type() != at::kFloat || states.size() != 2 ||
         weights.size() != per_layer * static_cast<std::size_t>(layers * directions)) {
-        return false;  // projections among others, which oneDNN's layer does not do
+        // oneDNN's layer does not support this call, for example because of projections.
+        return false;
     }
     if (batch_first) input = input.transpose(0, 1);
     input = input.contiguous();
@@ -155,8 +157,9 @@ bool lstm(Stack& stack) {
     return true;
 }
 
-// Which way torch takes on a CPU (aten/src/ATen/native/transformers/sdp_utils_cpp.h): the fused
-// operator for four dimensions and no dropout. Under autocast a GPU's, which drops out as well.
+// Uses the fused operator if torch would use it on a CPU
+// (aten/src/ATen/native/transformers/sdp_utils_cpp.h): with four dimensions and without dropout.
+// Under autocast, uses the GPU operator, which also supports dropout.
 bool fusedAttention(Stack& stack) {
     constexpr std::size_t kArguments = 8;
     const DryOptions& options = dryState()->options;
@@ -183,7 +186,7 @@ bool fusedAttention(Stack& stack) {
     return true;
 }
 
-// On a GPU one operator, on a CPU several.
+// Runs dropout as a single operator, like a GPU. A CPU uses several operators.
 bool dropoutOfGpu(Stack& stack) {
     const double p = torch::jit::peek(stack, 1, 3).toDouble();
     const bool train = torch::jit::peek(stack, 2, 3).toBool();
@@ -202,8 +205,8 @@ void interceptCast(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stac
         return;
     }
     if (casts) {
-        // The casts are operators like any other, and what an operator in the list calls is its own
-        // business.
+        // Casts are ordinary operators. The guard ensures that calls inside a listed operator are
+        // not intercepted again.
         const c10::impl::ExcludeDispatchKeyGuard inside(kAboveAutograd);
         applyAutocast(name, *stack, op.schema().arguments().size());
         if (name == "aten::scaled_dot_product_attention" && fusedAttention(*stack)) return;

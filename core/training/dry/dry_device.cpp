@@ -19,14 +19,15 @@ using c10::DispatchKey;
 using c10::IValue;
 using torch::jit::Stack;
 
-// Tensors that a network makes for itself keep their values up to this size.
+// Maximum number of elements in a tensor that keeps its values after the network creates it.
 constexpr std::int64_t kMostRealElements = 8192;
-// What an operator without a shape function may be given, and so read, when it runs on zeros.
+// Maximum number of zeros for an operator without a shape function. This operator runs on a CPU and
+// can read all of them.
 constexpr std::int64_t kMostZeros = std::int64_t{1} << 28;
 
 std::unique_ptr<DryState> dry_state;
 
-// Hands out addresses and no memory, and says so to the memory hook as the CPU's allocator does.
+// Allocates addresses without memory and reports them to the memory hook like the CPU's allocator.
 class DryAllocator final : public c10::Allocator {
   public:
     c10::DataPtr allocate(std::size_t bytes) override {
@@ -56,7 +57,7 @@ class DryAllocator final : public c10::Allocator {
                                          static_cast<std::size_t>(live_), 0, device());
     }
 
-    // Where no process has memory of its own.
+    // Addresses start above the address space of every process.
     static inline std::uintptr_t next_ = std::uintptr_t{1} << 52;
     static inline std::int64_t live_ = 0;
 };
@@ -90,7 +91,8 @@ at::Tensor like(const at::Tensor& tensor, c10::Device device) {
     return at::empty_strided(tensor.sizes(), tensor.strides(), tensor.options().device(device));
 }
 
-// A network's own tensors among those of the step: their values no longer matter.
+// Moves a network's own tensors to the meta device when the step uses them, because from then on
+// their values do not matter.
 void moveToMeta(IValue& value) {
     if (value.isTensor()) {
         const at::Tensor& tensor = value.toTensor();
@@ -119,7 +121,7 @@ void moveToMeta(IValue& value) {
     }
 }
 
-// Whether a factory creates a small tensor, according to its arguments.
+// Returns whether these arguments of a factory function create a small tensor.
 bool makesSmallTensor(const c10::FunctionSchema& schema, c10::ArrayRef<IValue> arguments) {
     std::int64_t elements = 1;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -168,7 +170,8 @@ bool hasMetaKernel(const c10::OperatorHandle& op) {
                        [&](DispatchKey key) { return op.hasKernelForDispatchKey(key); });
 }
 
-// Arguments that an operator writes into; it returns them in the same order.
+// Returns the indices of the arguments that an operator modifies. The operator returns these
+// arguments in the same order.
 std::vector<std::size_t> writtenBy(const c10::FunctionSchema& schema) {
     std::vector<std::size_t> written;
     for (std::size_t i = 0; i < schema.arguments().size(); ++i) {
@@ -195,7 +198,8 @@ bool looksAtValues(std::string_view name) {
 }
 
 void onZeros(const c10::OperatorHandle& op, Stack& stack) {
-    // What it calls here is not what it calls in a recording, and says nothing of its work.
+    // The operators called here differ from the operators in a recording, so they must not be
+    // recorded.
     const at::DisableRecordFunctionGuard unseen;
     const std::size_t count = op.schema().arguments().size();
     const std::size_t first = stack.size() - count;
@@ -262,7 +266,7 @@ void intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, Stack* s
     };
     if (!written.empty() && arguments()[written[0]].isTensor() &&
         !arguments()[written[0]].toTensor().is_meta()) {
-        // A network's own tensor takes a part of the step's: which values it has is not known.
+        // The step's values are unknown, so the network's own tensor is not changed.
         leaveAsItIs();
         return;
     }

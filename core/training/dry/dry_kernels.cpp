@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes of the results of operators for which LibTorch has no meta kernel in C++ (Python has, in
-// torch/_meta_registrations.py), or has one that takes another way than a CPU does. What an
-// operator allocates for itself while it runs is allocated here too.
+// Computes the result shapes of operators for which LibTorch has no meta kernel in C++ (Python has
+// one in torch/_meta_registrations.py), or whose meta kernel differs from the CPU kernel. The
+// functions also allocate an operator's temporary memory.
 #include <ATen/ops/convolution.h>
 #include <ATen/ops/empty.h>
 #include <ATen/ops/empty_like.h>
@@ -19,7 +19,7 @@ using c10::IValue;
 using torch::jit::Stack;
 using Sizes = std::vector<std::int64_t>;
 
-// The arguments, taken off the stack; results are pushed in the schema's order.
+// Reads the arguments on the stack. Results are pushed in the schema's order.
 class Call {
   public:
     Call(const c10::OperatorHandle& op, Stack& stack)
@@ -68,7 +68,8 @@ std::int64_t at1(const Sizes& list, std::size_t i) {
     return list.size() == 1 ? list[0] : list.at(i);
 }
 
-// oneDNN brings each operand into blocks of channels while it runs; as in cost/saved_tensors.cpp.
+// Allocates oneDNN's workspace. During a convolution, oneDNN converts each operand to blocks of
+// channels, as in cost/saved_tensors.cpp.
 void takeWorkspace(const Tensor& input, const Tensor& output, const Tensor& weight) {
     DryState& state = *dryState();
     if (state.options.gpu || input.dim() != 4) return;
@@ -115,7 +116,7 @@ void convolution(const c10::OperatorHandle& op, Stack& stack) {
     call.push(output);
 }
 
-// Traced networks call this one; autograd knows the other.
+// Runs aten::_convolution, which traced networks call, as aten::convolution.
 void convolutionWithFlags(const c10::OperatorHandle& op, Stack& stack) {
     Call call(op, stack);
     call.push(at::convolution(call.tensor(0), call.tensor(1), call.tensor(2), call.list(3),
@@ -259,7 +260,8 @@ void likeFirst(const c10::OperatorHandle& op, Stack& stack) {
 
 // --- Attention -----------------------------------------------------------------------------------
 
-// Memory in the order samples, tokens, heads, channels; seen as samples, heads, tokens, channels.
+// Returns a tensor that is stored in the order samples, tokens, heads, channels, as a view with the
+// order samples, heads, tokens, channels.
 Tensor inTokenOrder(const Tensor& as) {
     return make({as.size(0), as.size(2), as.size(1), as.size(3)}, as).transpose(1, 2);
 }
@@ -286,7 +288,7 @@ void lstmLayer(const c10::OperatorHandle& op, Stack& stack) {
     call.push(output);
     call.push(contiguousLike(call.tensor(5)));
     call.push(contiguousLike(call.tensor(6)));
-    // oneDNN's workspace: the four gates, the state and the cell of each step.
+    // oneDNN's workspace contains the four gates, the state and the cell for each step.
     call.push(make({6 * static_cast<std::int64_t>(output.nbytes())}, input, at::kByte));
 }
 

@@ -25,10 +25,10 @@ using cost::LayerCost;
 using run::MemoryCategory;
 using run::Phase;
 
-// Never written to as a whole: pages come as they are needed.
+// This memory is never completely written, and the system allocates its pages on demand.
 constexpr std::size_t kRingBytes = std::size_t{512} << 20;
 
-// A step of one batch size as it was recorded.
+// A recorded step with one batch size.
 using Step = collect::FinishedStep;
 
 std::uint64_t bytesOf(std::int64_t bytes) { return static_cast<std::uint64_t>(bytes); }
@@ -62,7 +62,8 @@ class Stage {
         trainer_->tagParameters();
     }
 
-    // The second step of a batch size: the first makes labels and the optimizer's state.
+    // Returns the second step with this batch size, because the first step creates labels and the
+    // optimizer's state.
     Step play(std::int64_t batch) {
         trainer_->setBatch(batch);
         for (int i = 0; i < 2; ++i) {
@@ -103,12 +104,12 @@ class Stage {
     collect::TickClock clock_;
     run::Interner names_;
     collect::StepAssembler assembler_;
-    ScriptModule* script_ = nullptr;  // the trainer's
+    ScriptModule* script_ = nullptr;  // owned by the trainer
     std::unique_ptr<Trainer> trainer_;
     std::int64_t index_ = 0;
 };
 
-// A layer and the forward operator that does the most in it.
+// The cost of a layer, and the work of its largest forward operator.
 struct PlayedLayer {
     LayerCost cost;
     std::pair<std::uint64_t, std::uint64_t> most;  // FLOPs, bytes
@@ -194,7 +195,7 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     for (const auto& [layer, tensor] : script.layerParameters()) {
         parameters[layer] += tensor.numel();
     }
-    // In the order of the network; what belongs to none is the loss.
+    // Layers are listed in the network's order. Work outside all layers belongs to the loss.
     std::vector<std::size_t> order = script.entered();
     for (const auto& [layer, count] : parameters) {
         if (std::find(order.begin(), order.end(), layer) == order.end()) order.push_back(layer);
@@ -239,7 +240,7 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     return estimate;
 }
 
-// Bytes alive after every event, the first at the step's start.
+// Returns the live bytes at the start of the step and after every event.
 std::vector<std::int64_t> alive(const Step& step) {
     std::vector<std::int64_t> list{run::total(step.memory.points.front().bytes)};
     for (const run::MemoryEvent& event : step.memory.events) {
@@ -248,7 +249,8 @@ std::vector<std::int64_t> alive(const Step& step) {
     return list;
 }
 
-// Two batch sizes give a line for every moment, a third must lie on it.
+// Returns the lines that describe the peak. Two batch sizes define a line for each event, and the
+// values of a third batch size must be on this line.
 std::vector<cost::PeakLine> peakLines(Stage& stage, const run::DryRunRequest& request,
                                       const Step* first) {
     const std::int64_t base = std::max<std::int64_t>(request.batch, 2);
@@ -283,7 +285,7 @@ run::DryRun play(const run::DryRunRequest& request, const InputForm& form) {
     try {
         answer.peak = peakLines(stage, request, request.batch >= 2 ? &step : nullptr);
     } catch (const std::exception&) {
-        // Of this batch size only.
+        // The peak is known only for this batch size.
     }
     return answer;
 }
@@ -312,7 +314,7 @@ run::DryRun playDry(const run::DryRunRequest& request) {
     } catch (const std::exception& error) {
         said = error.what();
     }
-    // Networks that look their input up in a table want numbers.
+    // A network that indexes a table with its input requires integers.
     std::string type = "float32";
     if (said.find("Long, Int") != std::string::npos || said.find("indices") != std::string::npos) {
         try {

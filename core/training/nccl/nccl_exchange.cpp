@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libridgepoint-nccl.so: LibTorch's process group over NCCL behind DeviceExchange. The one file
-// that needs NVIDIA's headers; opened after libtorch_cuda.so (core/training/nccl_library.h).
+// Implements DeviceExchange with LibTorch's process group for NCCL, in libridgepoint-nccl.so. This
+// is the only file that requires NVIDIA's headers. The library is opened after libtorch_cuda.so
+// (core/training/nccl_library.h).
 #include <ATen/cuda/CUDAContext.h>
 #include <ATen/cuda/CUDAEvent.h>
 #include <c10/cuda/CUDAGuard.h>
@@ -18,21 +19,22 @@
 namespace ridgepoint::training {
 namespace {
 
-// ProcessGroupNCCL's settings are environment variables, read when it is made.
+// Sets the environment variables from which ProcessGroupNCCL reads its settings when it is created.
 void chooseErrorHandling() {
-    // Without wait() nothing blocks; what this is for is that it starts neither its watchdog, which
-    // ends a failed exchange by an exception on a thread of its own, and so the process, nor the
-    // thread that ends the process when the watchdog hangs. RankGroup looks after both.
+    // Because wait() is not called, the first setting blocks nothing. These settings prevent
+    // ProcessGroupNCCL from starting two threads: the watchdog, which throws on its own thread when
+    // an exchange fails and thereby ends the process, and the monitor, which ends the process if
+    // the watchdog hangs. RankGroup handles both cases.
     c10::utils::set_env("TORCH_NCCL_BLOCKING_WAIT", "1");
     c10::utils::set_env("TORCH_NCCL_ASYNC_ERROR_HANDLING", "0");
     c10::utils::set_env("TORCH_NCCL_ENABLE_MONITORING", "0");
     c10::utils::set_env("TORCH_NCCL_DUMP_ON_TIMEOUT", "0");
-    // Which exchanges were last, for a debugger: each with the stack of its call, unwound in the
-    // middle of a step that is being measured.
+    // Without this setting, ProcessGroupNCCL records the most recent exchanges with their call
+    // stacks for debugging. Unwinding these stacks would take time in a measured step.
     c10::utils::set_env("TORCH_NCCL_TRACE_BUFFER_SIZE", "0", /*overwrite=*/false);
 }
 
-// As that of RankGroup's exchanges over Gloo: who is gone is found out otherwise.
+// RankGroup's exchanges through Gloo have the same timeout. Heartbeats detect lost ranks.
 constexpr auto kTimeout = std::chrono::hours(24);
 
 class NcclExchange : public DeviceExchange {
@@ -44,7 +46,7 @@ class NcclExchange : public DeviceExchange {
             C10_CUDA_CHECK(cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
         }
     }
-    // The streams are the process's: a moment may still be on its way.
+    // The process owns the streams, because a DeviceMoment can still be pending after destruction.
     ~NcclExchange() override = default;
 
     std::string device() const override {
@@ -80,9 +82,9 @@ class NcclExchange : public DeviceExchange {
         return noteOn(idle_stream_);
     }
 
-    // Not by a callback of the exchange's future: LibTorch completes that one when the exchange is
-    // queued, and leaves it to streams to wait. A stream of our own waits for the exchange's end,
-    // and the driver calls a function of ours when it gets there.
+    // Does not use a callback of the exchange's future: LibTorch completes the future as soon as
+    // the exchange is queued, and only makes streams wait. Instead, a separate stream waits for the
+    // end of the exchange, and the driver then calls a function.
     DeviceMoment whenOver(c10d::Work& exchange) override {
         const c10::cuda::CUDAStreamGuard guard(asStream(over_stream_));
         exchange.synchronize();
@@ -106,7 +108,7 @@ class NcclExchange : public DeviceExchange {
         try {
             backend->abort();
         } catch (const std::exception&) {
-            // What could be ended is.
+            // abort() ends every communicator that can still be ended.
         }
     }
 
@@ -122,7 +124,7 @@ class NcclExchange : public DeviceExchange {
     DeviceMoment noteOn(cudaStream_t stream) {
         auto moment = std::make_shared<std::atomic<std::uint64_t>>(0);
         auto note = std::make_unique<Note>(Note{moment, now_});
-        // Where the driver drops it, after an error, a few bytes stay.
+        // If the driver drops the call after an error, a few bytes are leaked.
         C10_CUDA_CHECK(cudaLaunchHostFunc(
             stream,
             [](void* data) {
@@ -151,7 +153,8 @@ RIDGEPOINT_EXPORT int ridgepoint_nccl_interface_version() {
     return ridgepoint::training::kNcclInterfaceVersion;
 }
 
-// Null: why_not says why, as half a sentence. now: the clock of the moments.
+// Returns null on failure; `why_not` then contains the reason as a clause. `now` is the clock for
+// DeviceMoment.
 RIDGEPOINT_EXPORT ridgepoint::training::DeviceExchange* ridgepoint_open_nccl(int device,
                                                                              std::uint64_t (*now)(),
                                                                              std::string& why_not) {

@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::int64_t kFirstBucketBytes = 1 << 20;
 
-// The op that shows how long the training thread waits for exchanges.
+// Name of the op that shows how long the training thread waits for exchanges.
 constexpr const char* kWaitName = "c10d::wait";
 
-// Not isSuccess(), which LibTorch's exchanges over NCCL do not answer.
+// Does not call isSuccess(), which LibTorch's NCCL exchanges do not implement.
 bool isOver(c10d::Work& work) { return work.isCompleted() && !work.exception(); }
 
 std::uint64_t ticksOf(const DeviceMoment& moment) { return moment ? moment->load() : 0; }
@@ -29,7 +29,7 @@ std::uint64_t ticksOf(const DeviceMoment& moment) { return moment ? moment->load
 
 void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
                       std::span<collect::CollectiveTimes* const> times) {
-    std::uint64_t free = idle;  // since when nothing is left to do but exchanges
+    std::uint64_t free = idle;  // time after which only exchanges are left
     for (std::size_t i = 0; i < device.size(); ++i) {
         if (device[i].arrival == 0 || device[i].end == 0 || idle == 0) continue;
         collect::CollectiveTimes& to = *times[i];
@@ -49,13 +49,14 @@ struct GradientSync::Shared {
         c10::intrusive_ptr<c10d::Work> work;
         torch::Tensor bucket;
         collect::CollectiveTimes times;
-        // Of its end, by the thread that did it, which may outlive the step, or of the device's.
+        // End of the exchange. The time comes from the device or from the thread that completed the
+        // exchange. This thread can outlive the step.
         DeviceMoment end;
-        DeviceMoment arrival;  // of a device
+        DeviceMoment arrival;  // only for devices
     };
     RankGroup& ranks;
-    std::vector<Exchange> exchanges;  // of this step, in order
-    DeviceMoment idle;                // of a device
+    std::vector<Exchange> exchanges;  // exchanges in this step, in order
+    DeviceMoment idle;                // only for devices
     bool complete = false;
 };
 
@@ -63,7 +64,7 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
   public:
     using CppCommHookInterface::CppCommHookInterface;
 
-    // On the thread that runs backward, when a bucket is full.
+    // Runs on the backward thread when a bucket is full.
     c10::intrusive_ptr<c10::ivalue::Future> runHook(c10d::GradBucket& bucket) override {
         Shared& shared = *state_;
         Shared::Exchange& exchange = shared.exchanges.emplace_back();
@@ -82,8 +83,8 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
             future->addCallback(
                 [end = exchange.end](c10::ivalue::Future&) { *end = collect::ticksNow(); });
         }
-        // Nothing is left to compute behind the last bucket. The Reducer would wait right after
-        // this, but without noticing that a rank fell silent, and where nobody sees how long.
+        // After the last bucket, nothing is left to compute. Without this call, the Reducer would
+        // wait next, but it would not notice a silent rank, and its wait would not be recorded.
         if (bucket.isLast()) wait();
         return future;
     }
@@ -104,7 +105,7 @@ class GradientSync::Hook : public c10d::CppCommHookInterface<std::shared_ptr<Sha
             shared.ranks.waitFor(*exchange.work);
             exchange.times.wait_end = exchange.times.end = collect::ticksNow();
         }
-        // Over, all of them: this waits for the driver's word at most.
+        // All exchanges have completed, so this call waits only for the driver's notification.
         if (device != nullptr) device->settle();
         shared.complete = true;
     }
@@ -125,7 +126,8 @@ GradientSync::GradientSync(RankGroup& ranks, std::vector<torch::Tensor> paramete
         parameters_,
         {static_cast<std::size_t>(kFirstBucketBytes), static_cast<std::size_t>(bucket_bytes)},
         dense);
-    // Backward comes to the last layers first. After the first step the order is the real one.
+    // The backward pass reaches the last layers first. After the first step, the Reducer uses the
+    // actual order.
     std::reverse(buckets.begin(), buckets.end());
     reducing_->reducer = std::make_unique<c10d::Reducer>(
         parameters_, std::move(buckets), ranks_.processGroup(), dense, bucket_bytes,
@@ -168,8 +170,8 @@ void GradientSync::endBackward(collect::ThreadLog* log) {
             device.push_back({ticksOf(exchange.arrival), ticksOf(exchange.end)});
             times.push_back(&exchange.times);
         } else if (const std::uint64_t end = ticksOf(exchange.end); end != 0) {
-            // The waiting thread can wake before the end was stored; the end is then the time of
-            // waking.
+            // The waiting thread can wake up before the end is stored. The wake-up time then
+            // replaces the end.
             exchange.times.end = end;
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds up the gradients of all ranks during the backward pass: c10d's Reducer collects
-// them in buckets as they become ready and starts to exchange each full bucket. The
-// log gets the time of each exchange and the time that the training thread waited for
-// it. For exchanges between devices, it gets the device's times: when the bucket was
-// computed, when its sum was ready, and how long the device waited.
+// Adds up the gradients of all ranks during the backward pass. c10d's Reducer collects ready
+// gradients in buckets and starts to exchange each bucket when it is full. The log receives the
+// time of each exchange and the time that the training thread waited for this exchange. For
+// exchanges between devices, the log receives the device's times: when the bucket was computed,
+// when its sum was ready, and how long the device waited.
 #pragma once
 
 #include <torch/types.h>
@@ -18,9 +18,11 @@
 
 namespace ridgepoint::training {
 
-// The times when a device reached a step's exchanges and their ends, in ticks; 0 if unknown. `idle`
-// is the time when the device had completed all other work of backward. These times replace the
-// calling thread's, because the thread runs ahead of the device. Unknown times replace nothing.
+// Times when a device reached an exchange and when the exchange ended, in ticks; 0 if unknown.
+//
+// putTimesOfDevice() replaces the times of the calling thread, which runs ahead of the device, with
+// these times. Unknown times replace nothing. `idle` is the time when the device had completed all
+// other backward work.
 struct OnDevice {
     std::uint64_t arrival = 0, end = 0;
 };
@@ -29,26 +31,26 @@ void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
 
 class GradientSync {
   public:
-    // `parameters`: all trained parameters, in the network's order. bucket_bytes: amount exchanged
-    // at once; 25 MiB as in torch's DistributedDataParallel. The first bucket is at most 1 MiB, so
-    // that the first exchange starts early.
+    // `parameters` contains all trained parameters, in the network's order. `bucket_bytes` is the
+    // size of an exchange; 25 MiB as in torch's DistributedDataParallel. The first bucket is at
+    // most 1 MiB, so that the first exchange starts early.
     GradientSync(RankGroup& ranks, std::vector<torch::Tensor> parameters,
                  std::int64_t bucket_bytes = std::int64_t{25} << 20);
     ~GradientSync();
     GradientSync(const GradientSync&) = delete;
     GradientSync& operator=(const GradientSync&) = delete;
 
-    // Returns the rank's share of the loss over all samples, from which backward starts. The
-    // gradients then add up to those of one process that has all samples.
+    // Returns this rank's share of the loss over all samples, from which backward starts. The sum
+    // of the gradients then equals the gradients of a single process with all samples.
     torch::Tensor shareOf(const torch::Tensor& loss) const;
-    // Call these before the forward pass, before backward and after it. Backward throws RankFailure
-    // from inside autograd if another rank is gone.
+    // Call these functions before the forward pass, before backward and after backward. Backward
+    // throws RankFailure from within autograd if another rank is lost.
     void beginForward();
     void beginBackward();
-    // Throws RankFailure if a parameter got no gradient, because its bucket was then not exchanged.
-    // log: receives the step's exchanges; may be null.
+    // Throws RankFailure if a parameter has no gradient, because then its bucket was not exchanged.
+    // `log` receives the step's exchanges and can be null.
     void endBackward(collect::ThreadLog* log);
-    // Returns the memory of the gradients; known after the first backward pass.
+    // Returns the buckets that contain the gradients. They exist after the first backward pass.
     std::vector<torch::Tensor> buckets() const;
 
   private:
@@ -56,7 +58,7 @@ class GradientSync {
     class Hook;
     RankGroup& ranks_;
     std::vector<torch::Tensor> parameters_;
-    std::shared_ptr<Shared> shared_;  // shared with the hook, which the Reducer owns
+    std::shared_ptr<Shared> shared_;  // also used by the hook, which the Reducer owns
     struct Reducing;
     std::unique_ptr<Reducing> reducing_;
 };

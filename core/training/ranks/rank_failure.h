@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the exception for a failure of the rank group.
+// Defines the exception for failures of the rank group.
 #pragma once
 
 #include <stdexcept>
@@ -7,12 +7,13 @@
 
 namespace ridgepoint::training {
 
-// Thrown when ranks cannot train together, or no longer can. what() is one sentence.
+// Thrown when ranks cannot train together, or can no longer train together. what() returns one
+// sentence.
 class RankFailure : public std::runtime_error {
   public:
     RankFailure(const std::string& sentence, bool of_another)
         : std::runtime_error(sentence), of_another_(of_another) {}
-    // Returns whether another rank reports the cause.
+    // Returns whether another rank reports the cause of the failure.
     bool ofAnother() const { return of_another_; }
 
   private:

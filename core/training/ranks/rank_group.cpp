@@ -30,15 +30,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// An exchange takes as long as the slowest rank computes; who is gone is found out otherwise.
+// An exchange takes as long as the computation of the slowest rank. Heartbeats detect lost ranks.
 constexpr milliseconds kExchange = std::chrono::hours(24);
 constexpr int kPings = 16;
 
-// This machine's address on the way to another: the one that ranks on other machines reach it by.
-// Empty: not known.
+// Returns the address under which ranks on other machines reach this machine, or an empty string if
+// it is unknown.
 std::string addressTowards(const std::string& host, int port) {
     addrinfo hints{};
-    hints.ai_socktype = SOCK_DGRAM;  // connecting it sends nothing
+    hints.ai_socktype = SOCK_DGRAM;  // no packet is sent when a datagram socket is connected
     addrinfo* found = nullptr;
     if (::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) return {};
     std::string address;
@@ -86,7 +86,8 @@ RankGroup::~RankGroup() {
     if (failed_) letGo();
 }
 
-// Threads of theirs may wait for one who never comes; the process ends without them.
+// The threads of these objects might wait forever for a lost rank, so the process exits without
+// joining them.
 void RankGroup::letGo() {
     signs_.leaveBehind();
     static_cast<void>(stop_work_.release());
@@ -108,7 +109,7 @@ void RankGroup::connect() {
     }
     try {
         auto store = c10::make_intrusive<c10d::TCPStore>(place_.master_address, options);
-        // torchrun's agent keeps its store when it begins anew, with all that was agreed before.
+        // When torchrun's agent restarts the ranks, its store still contains all earlier values.
         store_ = c10::make_intrusive<c10d::PrefixStore>(
             fmt::format("ridgepoint/{}", place_.attempt), std::move(store));
     } catch (const std::exception& error) {
@@ -140,7 +141,8 @@ std::string RankGroup::get(const std::string& key, milliseconds timeout) {
     return storeText(store_->get(key));
 }
 
-// Each compares with rank 0, rank 0 says for all who is the first to differ.
+// Compares the settings of each rank with the settings of rank 0. Rank 0 then sends all ranks the
+// first setting that differs.
 void RankGroup::agree(const std::vector<Setting>& settings) {
     nlohmann::json own = nlohmann::json::array();
     for (const Setting& setting : settings) own.push_back({setting.name, setting.value});
@@ -187,7 +189,8 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
     if (place_.rank != 0) {
         store_->add("heard", 1);
     } else {
-        // With rank 0 goes the store, and with it what the others have not read yet.
+        // The store ends with rank 0, so rank 0 waits until the other ranks have read from the
+        // store.
         for (int look = 0; look < 20 && store_->add("heard", 0) + 1 < place_.ranks; ++look) {
             std::this_thread::sleep_for(milliseconds(100));
         }
@@ -225,8 +228,9 @@ void RankGroup::openGroup(c10::Device device) {
     }
 }
 
-// A rank that leaves in good order reports the reason. If a rank fell silent, the store is not
-// asked, because it might not answer either.
+// Returns a sentence about the rank that failed. A rank that leaves normally reports a reason. If a
+// rank has become silent, this function does not query the store, because the store might not
+// respond either.
 std::string RankGroup::whoWasIt(const std::string& words) const {
     if (const int rank = signs_.silent(); rank >= 0) {
         return fmt::format("Rank {} gives no sign of life any more, so rank {} stopped.", rank,
@@ -255,7 +259,7 @@ void RankGroup::lost(const std::string& words) {
         try {
             RankSigns::tellStop(*store_, signs_.silent());
         } catch (const std::exception&) {
-            // Rank 0 is gone as well.
+            // Rank 0, which serves the store, is also lost.
         }
     }
     endOnDevice();
@@ -284,7 +288,7 @@ void RankGroup::waitOverGloo(c10d::Work& work) {
 
 void RankGroup::broadcast(std::vector<torch::Tensor> tensors) {
     for (torch::Tensor& tensor : tensors) {
-        // Gloo sends what lies in one piece; whatever does not is sent as a copy.
+        // Gloo can send only contiguous tensors. Other tensors are sent as copies.
         const torch::NoGradGuard plain;
         torch::Tensor piece = tensor.detach();
         const bool whole = piece.is_contiguous();
@@ -359,7 +363,7 @@ RankGroup::Clock RankGroup::compareClocks() {
             return {};
         }
         if (get(key("boot", 0), kStart) == own) return {};
-        // Half of the way there and back is the most that the middle of it can be wrong by.
+        // The maximum error is half the round-trip time, because the midpoint is used.
         Clock best;
         best.uncertainty_ns = std::numeric_limits<std::int64_t>::max();
         for (int i = 0; i < kPings; ++i) {
@@ -383,15 +387,15 @@ void RankGroup::leave(const std::string& sentence) {
         set(key("left", place_.rank), sentence);
         if (device_) RankSigns::tellStop(*store_, -1);
     } catch (const std::exception&) {
-        // Rank 0 is gone as well.
+        // Rank 0, which serves the store, is also lost.
     }
     endOnDevice();
 }
 
 void RankGroup::finish() {
     try {
-        // A device may have ended its part of the last exchange while another's still reads from
-        // it; behind this none does.
+        // One device might have completed its part of the last exchange while another device still
+        // reads from it. After meet(), no device reads any more.
         if (device_) {
             meet();
             signs_.setOnLoss({});
@@ -405,7 +409,7 @@ void RankGroup::finish() {
             std::this_thread::sleep_for(milliseconds(20));
         }
     } catch (const std::exception&) {
-        // What there was to be done is done.
+        // All work is complete, so a lost store does not matter.
     }
 }
 

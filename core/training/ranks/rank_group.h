@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RankGroup connects a rank with the other ranks of its training. Ranks meet and agree through
-// c10d's store, and exchange tensors over c10d's process group.
+// Connects a rank with the other ranks of its training. Ranks connect and agree on settings through
+// c10d's store, and exchange tensors through c10d's process group.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -25,14 +25,14 @@ namespace ridgepoint::training {
 
 class RankGroup {
   public:
-    // A setting that must be equal for all ranks: "batch", "16".
+    // A setting that must be equal on all ranks, for example "batch" with the value "16".
     struct Setting {
         std::string name, value;
     };
-    // Meets the other ranks and compares the settings. Tensors will be on `device`. They go from
-    // device to device if `open` gives every rank an exchange, else through Gloo. Empty `open`:
-    // NCCL on GPUs if possible. Throws RankFailure: the port is in use, other ranks did not come,
-    // settings differ, or the exchange does not connect.
+    // Connects to the other ranks and compares the settings. The exchanged tensors are on `device`.
+    // If `open` returns an exchange on every rank, the devices exchange tensors. If it does not,
+    // Gloo exchanges them. If `open` is empty, GPUs use NCCL if possible. Throws RankFailure if the
+    // port is in use, other ranks did not connect, settings differ, or the exchange cannot connect.
     RankGroup(const run::RankPlace& place, c10::Device device, const std::vector<Setting>& settings,
               OpenExchange open = {});
     ~RankGroup();
@@ -42,49 +42,52 @@ class RankGroup {
     int rank() const { return place_.rank; }
     int ranks() const { return place_.ranks; }
     const c10::intrusive_ptr<c10d::ProcessGroup>& processGroup() const { return group_; }
-    // Name of the exchange between devices: "gloo", "nccl".
+    // Returns the name of the library that exchanges tensors: "gloo" or "nccl".
     const std::string& exchange() const { return exchange_name_; }
-    // One sentence for GPUs without NCCL; otherwise empty.
+    // Returns a sentence that explains why GPUs do not use NCCL, or an empty string.
     const std::string& whyNotNccl() const { return why_not_nccl_; }
     // Returns null if Gloo exchanges the tensors.
     DeviceExchange* deviceExchange() const { return device_.get(); }
 
-    // The following functions throw RankFailure if another rank is gone: immediately if its
-    // connections end, and within ten seconds if it stops responding.
+    // The following functions throw RankFailure if another rank is lost: immediately if its
+    // connections end, or within ten seconds if it stops responding.
 
-    // Gives every rank the values of rank 0.
+    // Sets the tensors on every rank to the values of rank 0.
     void broadcast(std::vector<torch::Tensor> tensors);
-    // Waits until a started exchange of tensors on the device has completed. If a rank is gone,
-    // ends exchanges that the device cannot complete.
+    // Waits until a started exchange of tensors on the device has completed. If a rank is lost,
+    // ends the exchanges that the device cannot complete.
     void waitFor(c10d::Work& work);
-    // Call once before waiting for a step's exchanges: a rank that dies before this point is then
-    // detected at once. All ranks must call it.
+    // Starts to watch for lost ranks. Call this once before waiting for a step's exchanges, so that
+    // a rank that has already exited is detected immediately. All ranks must call it.
     void beginWaiting();
-    // Determine whether any rank wants to stop. The ranks ask at the beginning of a step and get
-    // the answer at its end. They exchange it during the step, and all stop after the same step.
+    // These functions determine whether any rank wants to stop. A rank calls askToStop() at the
+    // beginning of a step and anyStops() at its end. Ranks exchange the answer during the step, so
+    // all ranks stop after the same step.
     void askToStop(bool wanted);
     bool anyStops();
     void meet();  // waits for all ranks
 
-    // Returns rank 0's text; the other ranks' texts are ignored. All ranks must call it once.
+    // Returns rank 0's string and ignores the strings of the other ranks. All ranks must call this
+    // once.
     std::string wordOfFirst(const std::string& own);
 
-    // Passes a text to the ranks on this machine that ask for
-    // it; each name may be used once. Unset: no rank set it.
+    // These functions pass a string to the ranks on this machine. Each name can be used only once.
+    // toldOnMachine() returns nothing if no rank called tellMachine().
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 
-    // Rank 0's CLOCK_MONOTONIC minus this rank's, and the possible error. Both are 0 on the same
-    // machine, which has only one such clock. All ranks must call it once.
+    // Rank 0's CLOCK_MONOTONIC minus this rank's, and the maximum error. Both are 0 if the ranks
+    // are on the same machine, because a machine has only one CLOCK_MONOTONIC. All ranks must call
+    // clock() once.
     struct Clock {
         std::int64_t offset_ns = 0, uncertainty_ns = 0;
     };
     Clock compareClocks();
 
-    // Sends the other ranks the reason why this rank leaves. They also notice that its connections
-    // end.
+    // Sends the other ranks the reason why this rank leaves. The other ranks also notice that its
+    // connections end.
     void leave(const std::string& sentence);
-    // Waits for all ranks; rank 0, which serves the store, leaves last.
+    // Waits for all ranks. Rank 0 leaves last, because it serves the store.
     void finish();
 
   private:
@@ -105,9 +108,9 @@ class RankGroup {
 
     const run::RankPlace place_;
     c10::intrusive_ptr<c10d::Store> store_;
-    c10::intrusive_ptr<c10d::Backend> backend_;  // Gloo: tensors in the CPU's memory
+    c10::intrusive_ptr<c10d::Backend> backend_;  // Gloo, for tensors in CPU memory
     c10::intrusive_ptr<c10d::ProcessGroup> group_;
-    std::shared_ptr<DeviceExchange> device_;  // tensors on the device; null: Gloo
+    std::shared_ptr<DeviceExchange> device_;  // for tensors on the device; null if Gloo is used
     std::string exchange_name_, why_not_nccl_;
     torch::Tensor stop_, here_;
     c10::intrusive_ptr<c10d::Work> stop_work_, here_work_;

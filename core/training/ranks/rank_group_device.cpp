@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RankGroup's exchanges from device to device.
+// Implements RankGroup's exchanges between devices.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -17,10 +17,10 @@
 namespace ridgepoint::training {
 namespace {
 
-// A device's exchange is looked for all the time at first, then twenty thousand times a second.
+// This thread polls a device's exchange continuously at first, and then 20,000 times per second.
 constexpr std::chrono::microseconds kPoll{50};
 constexpr int kQuickPolls = 100;
-// How long a device may take to drop its exchanges before the process goes on without it.
+// Time in which a device must drop its exchanges before the process continues without the device.
 constexpr std::chrono::milliseconds kAbort{3000};
 
 }  // namespace
@@ -38,7 +38,7 @@ std::string bootId() {
     return id;
 }
 
-// Each says what it could do, rank 0 says for all what is done.
+// Selects the exchange. Each rank reports what it can do, and rank 0 decides for all ranks.
 void RankGroup::chooseExchange(c10::Device device, const OpenExchange& open) {
     ranks::ExchangeOffer offer{bootId(), {}, {}};
     std::shared_ptr<DeviceExchange> exchange;
@@ -63,8 +63,8 @@ void RankGroup::chooseExchange(c10::Device device, const OpenExchange& open) {
     if (why_not_nccl_.empty()) device_ = std::move(exchange);
 }
 
-// The library returns when all ranks are there, so that it is asked on a thread that can be left
-// behind.
+// Connects the device on a thread that can be abandoned, because the library returns only when all
+// ranks are connected.
 void RankGroup::connectDevice(c10::Device device) {
     std::packaged_task<void()> task([exchange = device_, store = store_->clone(), place = place_] {
         exchange->connect(c10::make_intrusive<c10d::PrefixStore>("device", store), place.rank,
@@ -88,12 +88,12 @@ void RankGroup::connectDevice(c10::Device device) {
         throw RankFailure(sentence, false);
     }
     exchange_name_ = ranks::kNccl;
-    // A device that waits for a lost rank never finishes, and neither does a thread that waits for
-    // the device.
+    // A device that waits for a lost rank never finishes, nor does a thread that waits for the
+    // device. abort() ends both waits.
     signs_.setOnLoss([exchange = device_] { exchange->abort(); });
 }
 
-// On a thread that can be left behind: the driver may hang.
+// Calls abort() on a thread that can be abandoned, because the driver might hang.
 void RankGroup::endOnDevice() {
     if (!device_) return;
     std::packaged_task<void()> task([exchange = device_] { exchange->abort(); });
@@ -102,7 +102,8 @@ void RankGroup::endOnDevice() {
     ended.wait_for(kAbort);
 }
 
-// Work::wait() would have the device wait, and this thread not know when, or block it for ever.
+// Does not use Work::wait(), which would either make the device wait without notifying this thread,
+// or block this thread forever.
 void RankGroup::waitOnDevice(c10d::Work& work) {
     const auto failed = [](const c10::intrusive_ptr<c10d::Work>& other) {
         return other && other->isCompleted() && other->exception();
@@ -120,7 +121,7 @@ void RankGroup::waitOnDevice(c10d::Work& work) {
         look = std::chrono::steady_clock::now() + kLook;
         if (signs_.standsStill()) lost({});
     }
-    // What was ended because a rank is gone looks like what came to its end.
+    // An exchange that abort() ended after the loss of a rank looks like a completed one.
     if (signs_.lost()) lost({});
     if (const std::exception_ptr exception = work.exception()) {
         try {
@@ -133,7 +134,7 @@ void RankGroup::waitOnDevice(c10d::Work& work) {
 
 void RankGroup::beginWaiting() {
     if (!device_) return;
-    // Over since all ranks came to the end of the step before.
+    // This work has already completed, because all ranks have reached the end of the previous step.
     if (here_work_) waitOverGloo(*std::exchange(here_work_, nullptr));
     std::vector<torch::Tensor> tensors{here_};
     here_work_ = backend_->allreduce(tensors);

@@ -15,8 +15,9 @@
 namespace ridgepoint::training {
 namespace {
 
-// What two ranks could differ in and still exchange tensors of the same sizes, or else would fail
-// over with words that nobody understands. Threads and files may differ.
+// Returns the settings that must be equal on all ranks. With different settings, ranks might
+// exchange tensors that only have the same sizes, or fail with incomprehensible messages. Thread
+// counts and files can differ.
 std::vector<RankGroup::Setting> settingsOf(const run::RecordingOptions& options,
                                            const run::RankPlace& place) {
     const auto yes = [](bool value) { return std::string(value ? "on" : "off"); };

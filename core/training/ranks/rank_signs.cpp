@@ -17,8 +17,8 @@ namespace ridgepoint::training {
 namespace {
 
 constexpr std::chrono::milliseconds kBeat{1000};
-// Beats and looks, not seconds: a process that is stopped for a while, or a machine that sleeps,
-// does not miss any.
+// Limits for missed heartbeats and checks. These are counts instead of seconds, so that no
+// heartbeat is considered missed while a process is stopped or a machine sleeps.
 constexpr int kSilence = 7;
 constexpr int kStill = 16;
 
@@ -73,8 +73,9 @@ void RankSigns::tellLoss(Shared& shared) {
     if (on_loss) on_loss();
 }
 
-// A rank that misses one closes its connections, so the others notice. Ranks in an exchange without
-// such connections find the loss in the store.
+// Sends and checks heartbeats. A rank that notices a silent rank closes its connections, so the
+// other ranks also notice the loss. In an exchange without such connections, the ranks read the
+// loss from the store.
 void RankSigns::watch(const std::shared_ptr<Shared>& shared,
                       c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
     const int next = (rank + 1) % ranks;
@@ -83,7 +84,8 @@ void RankSigns::watch(const std::shared_ptr<Shared>& shared,
     std::string last;
     int silence = 0;
     try {
-        // A connection of its own: the other one may be waiting for an answer.
+        // The thread uses a separate connection, because the group's connection might be waiting
+        // for an answer.
         const auto store = connection->clone();
         connection.reset();
         for (std::int64_t count = 0;; ++count) {
@@ -104,7 +106,8 @@ void RankSigns::watch(const std::shared_ptr<Shared>& shared,
             if (shared->wake.wait_for(lock, kBeat, [&] { return shared->ending; })) return;
         }
     } catch (const std::exception&) {
-        shared->silent = 0;  // it serves the store, or torchrun's agent on its machine does
+        // Rank 0 serves the store, or torchrun's agent on its machine does.
+        shared->silent = 0;
         tellLoss(*shared);
     }
 }

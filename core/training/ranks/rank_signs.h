@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RankSigns sends signs of life between ranks, so that a silent rank is noticed even if its
-// connections stay open. On a separate thread, each rank sends one sign per second, and checks the
-// signs of the next rank.
+// Sends heartbeats between ranks, so that a silent rank is noticed even if its connections stay
+// open. On a separate thread, each rank sends one heartbeat per second and checks the heartbeats of
+// the next rank.
 #pragma once
 
 #include <c10/util/intrusive_ptr.h>
@@ -22,7 +22,7 @@ namespace ridgepoint::training {
 
 class RankSigns {
   public:
-    // Sends nothing before start().
+    // A new object sends no heartbeats before start().
     RankSigns() = default;
     // Waits for the thread unless leaveBehind() was called.
     ~RankSigns();
@@ -30,31 +30,31 @@ class RankSigns {
     RankSigns& operator=(const RankSigns&) = delete;
 
     void start(const c10::intrusive_ptr<c10d::Store>& store, int rank, int ranks);
-    // Does not wait for the thread, which may hang in a connection whose other end is gone.
+    // Does not wait for the thread, which might hang in a connection whose other end is gone.
     void leaveBehind();
 
-    // Returns the rank that sends no more signs; −1 if there is none.
+    // Returns the rank that has stopped sending heartbeats, or −1 if there is none.
     int silent() const { return shared_->silent; }
-    // Whether some rank has reported that it stops (tellStop).
+    // Returns whether any rank has reported with tellStop() that it stops.
     bool anyStopped() const { return shared_->stopped; }
     bool lost() const { return silent() >= 0 || anyStopped(); }
-    // Call it repeatedly, at least half a second apart. Returns true once the watching thread has
-    // been blocked for eight seconds. Then the store does not answer, so rank 0's machine is out of
-    // reach, and rank 0 is marked as silent.
+    // Returns true if the watching thread has been blocked for eight seconds. The store then does
+    // not respond, so rank 0's machine is unreachable and rank 0 is marked as silent. Call this
+    // function repeatedly, at intervals of at least half a second.
     bool standsStill();
 
-    // Tells all ranks within a second that this rank
-    // stops. `silent`: the rank that caused it, or −1.
+    // Notifies all ranks within a second that this rank stops. `silent` is the rank that caused
+    // this, or −1.
     static void tellStop(c10d::Store& store, int silent);
-    // The thread calls it once when lost() becomes true. May be null.
+    // Sets a function that the thread calls once, when lost() becomes true. `on_loss` can be null.
     void setOnLoss(std::function<void()> on_loss);
 
   private:
-    // Shared with the thread, because either may outlive the other.
+    // State that this object shares with the thread, because either can outlive the other.
     struct Shared {
         std::atomic<int> silent{-1};
         std::atomic<bool> stopped{false};
-        std::atomic<std::uint64_t> rounds{0};  // number of checks by the thread
+        std::atomic<std::uint64_t> rounds{0};  // number of checks that the thread has made
         std::mutex mutex;
         std::condition_variable wake;
         bool ending = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Declares the Gloo types that LibTorch's ProcessGroupGloo.hpp uses. LibTorch includes Gloo, but
-// not its headers. Ridgepoint only passes pointers to these types, so declarations are enough. The
-// include path finds this file in place of Gloo's own.
+// Declares the Gloo types that LibTorch's ProcessGroupGloo.hpp uses. LibTorch contains Gloo, but
+// not Gloo's headers. Ridgepoint only passes pointers to these types, so declarations are
+// sufficient. Because of the include path, the compiler finds this file instead of Gloo's header.
 #pragma once
 
 #include <chrono>

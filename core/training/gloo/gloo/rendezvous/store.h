@@ -8,7 +8,7 @@
 
 namespace gloo::rendezvous {
 
-// Base of a class in ProcessGroupGloo.hpp that Ridgepoint never instantiates.
+// Base class of a class in ProcessGroupGloo.hpp that Ridgepoint never instantiates.
 class Store {
   public:
     virtual ~Store() = default;
