@@ -37,7 +37,7 @@ void refuseNetworkOptions(const RecordingArguments& arguments) {
     refuse(arguments.phases.has_value(), "--phases");
 }
 
-// "A:B"; either side can be omitted.
+// Parses a range of steps "A:B". Either number can be omitted.
 void readSteps(const std::string& text, entry::CommandOptions& options) {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) {
@@ -54,7 +54,8 @@ void readSteps(const std::string& text, entry::CommandOptions& options) {
     }
 }
 
-// Checked for its form; whether the script has such an optimizer or function shows when it runs.
+// Checks only the form, because only the running script shows whether the optimizer or function
+// exists.
 std::string stepEventOf(const std::string& text) {
     static const std::regex form(
         R"(backward|forward|optimizer:\w+|function:\w+(\.\w+)*:\w+(\.\w+)*)");

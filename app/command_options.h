@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses the options of `record … -- COMMAND…`, which `ridgepoint-ui -- COMMAND…` accepts too.
+// Parses the options of `record … -- COMMAND…`, which `ridgepoint-ui -- COMMAND…` also accepts.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace ridgepoint::app {
 
-// Returns the checked options. Throws UsageError for options that only built-in networks have, and
-// if the run file already exists.
+// Returns the validated options. Throws UsageError for options that only built-in networks have,
+// and if the run file already exists.
 entry::CommandOptions commandOptions(const RecordingArguments& arguments,
                                      const std::vector<std::string>& command);
 

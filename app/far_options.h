@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options that say how another machine is reached, for both programs.
+// Defines the options that select another machine, for both programs.
 #pragma once
 
 #include <optional>
@@ -18,11 +18,11 @@ struct FarArguments {
 };
 void addFarOptions(CLI::App& command, FarArguments& arguments);
 
-// Returns whether a run's name is one on another machine.
+// Returns whether `run` names a run on another machine.
 bool isFar(const std::string& run, const FarArguments& arguments);
 
-// Returns the address that a word and the options name. Throws UsageError. The first one names a
-// run, the second one a machine (with --via, the word is empty).
+// Return the address for a word and the options: farRun() the address of a run, farMachine() the
+// address of a machine (with --via, the word is empty). Both throw UsageError.
 far::Address farRun(const std::string& word, const FarArguments& arguments);
 far::Address farMachine(const std::string& word, const FarArguments& arguments);
 

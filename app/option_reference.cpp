@@ -43,7 +43,8 @@ std::vector<std::string> spellings(const CLI::Option& option) {
     return names;
 }
 
-// "cpu", "cuda" of "cpu|cuda|cuda:N": the words that are values themselves.
+// Returns the words in a type that are values themselves, for example "cpu" and "cuda" from
+// "cpu|cuda|cuda:N".
 std::vector<std::string> valuesOf(const CLI::Option& option) {
     std::vector<std::string> values;
     const std::string type = option.get_type_name();
@@ -66,8 +67,7 @@ std::string replaceAll(std::string text, std::string_view what, std::string_view
     return text;
 }
 
-// --- manual page (man(7))
-// -------------------------------------------------------------------------
+// Manual page (man(7))
 
 std::string roff(std::string text) {
     text = replaceAll(std::move(text), "\\", "\\e");
@@ -140,10 +140,9 @@ std::string manualPage(const CLI::App& app) {
     return text + fmt::format(".SH SEE ALSO\n\\fB{}\\fR(1)\n", roff(other));
 }
 
-// --- completions
-// ------------------------------------------------------------------------------------
+// Completions
 
-// What a shell runs to list values that the program knows; empty: files.
+// Returns the shell command that lists the known values, or an empty string for files.
 std::string listingOf(const std::string& type) {
     const auto names = [](const char* command) {
         return fmt::format("ridgepoint {} 2>/dev/null | tail -n +2 | cut -d \" \" -f 1", command);
@@ -223,7 +222,7 @@ complete -o filenames -F {function} {program}
         fmt::arg("commands", fmt::join(names, " ")), fmt::arg("cases", cases));
 }
 
-// For `'…'` in zsh, inside a specification of _arguments.
+// Escapes text for a quoted `'…'` in a zsh _arguments specification.
 std::string zshText(std::string text) {
     text = replaceAll(std::move(text), "\n", " ");
     text = replaceAll(std::move(text), "'", "'\\''");

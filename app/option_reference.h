@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes manual pages and shell completions from a program's
-// own options, so that they cannot differ from the program.
+// Writes manual pages and shell completions from a program's own options, so that they always match
+// the program.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -10,9 +10,9 @@
 
 namespace ridgepoint::app {
 
-// Returns the text for the arguments `--reference man|bash|zsh|fish`. The installation uses these
-// arguments; --help does not list them. Returns nullopt for other arguments. Throws UsageError for
-// other kinds of references.
+// Returns the reference for the arguments `--reference man|bash|zsh|fish`, which the installation
+// uses and --help does not list. Returns nullopt for other arguments. Throws UsageError if the kind
+// of reference is unknown.
 std::optional<std::string> askedReference(const CLI::App& app,
                                           const std::vector<std::string>& arguments);
 

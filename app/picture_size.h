@@ -10,8 +10,8 @@ struct PictureSize {
     int width = 0, height = 0;  // in units; text is 13 units high
     double units_per_inch = 96;
 };
-// Parses "1600x1000", or "85mmx60mm" with 5 units per millimetre, so that text is 7.4 points high.
-// Throws UsageError.
+// Parses "1600x1000" (units), or "85mmx60mm" with 5 units per millimetre, so that text is 7.4
+// points high. Throws UsageError.
 PictureSize pictureSize(std::string_view words);
 
 }  // namespace ridgepoint::app

@@ -210,7 +210,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
         run::isScriptFile(arguments.model) ? arguments.model : run::modelTitle(arguments.model);
     if (arguments.input) options.input = sampleSize(*arguments.input);
     if (arguments.output) {
-        // Most likely a shell's variable that is not set.
+        // An empty name is probably an unset shell variable.
         if (arguments.output->empty()) throw UsageError("--output takes the name of a file.");
         options.output = *arguments.output;
     }
@@ -247,7 +247,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     if (arguments.collect) {
         const auto wanted = listOf("--collect", *arguments.collect, kCollectors);
         options.collect_counters = has(wanted, "counters");
-        // Named, samples are of the GPU's counters as well.
+        // If the list contains "samples", the GPU's counters are also sampled.
         options.sample_counters = has(wanted, "samples");
         options.collect_kernels = has(wanted, "kernels");
         options.collect_samples = has(wanted, "samples");

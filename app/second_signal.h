@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Distinguishes a second request to end from a single request that arrives twice.
+// Distinguishes a second request to end the program from a single request that arrives twice.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,9 @@
 
 namespace ridgepoint::app {
 
-// For signal handlers: returns whether an earlier request came at least a tenth of a second ago.
-// (GNU timeout sends its signal twice: to the program, and immediately to the program's group.)
+// Returns whether an earlier signal arrived at least 0.1 s ago. Can be called in signal handlers.
+// GNU timeout sends its signal twice: to the program and, immediately afterwards, to the program's
+// group.
 inline bool isSecondRequest() {
     constexpr std::int64_t kOneRequestNs = 100'000'000;
     static constinit std::atomic<std::int64_t> first{0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON documents that both a command (--json) and a tool of `ridgepoint mcp` answer with.
+// Creates JSON documents for commands with --json and for the tools of `ridgepoint mcp`.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 
 namespace ridgepoint::cli {
 
-// The options of `estimate` as typed.
+// The options of `estimate`, as typed.
 struct EstimateArguments {
     std::string model;
     std::optional<std::string> batch, mode, precision, optimizer, input, attention, layout, threads;
@@ -20,17 +20,18 @@ struct EstimateArguments {
     bool layers = false;
     bool json = false;
 };
-// Throws UsageError and the exceptions of run::estimate.
+// Returns the estimate. Throws UsageError and the exceptions of run::estimate.
 nlohmann::json estimateDocument(const EstimateArguments& arguments);
 
-// The options of `project` as typed.
+// The options of `project`, as typed.
 struct ProjectArguments {
     std::string run;
     std::vector<std::string> devices;
     std::optional<std::string> by, top;
     bool json = false;
 };
-// Throws UsageError and the exceptions of run::project. `snapshot`: of the file `run`.
+// Returns the projection. `snapshot` contains the contents of `run`. Throws UsageError and the
+// exceptions of run::project.
 nlohmann::json projectDocument(const ProjectArguments& arguments, const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::cli

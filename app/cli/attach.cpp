@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `attach PID…`: records a training that runs already, until its steps or seconds are over or the
-// user interrupts; the training goes on. `attach --list` shows the processes that can be recorded.
+// `attach PID…` records a running training process. The recording ends after the requested steps or
+// seconds, or when the user interrupts it. The training continues. `attach --list` shows the
+// processes that can be recorded.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -29,9 +30,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::json;
 
-constexpr std::chrono::seconds kPatience{30};       // with a process that does not begin
-constexpr std::chrono::seconds kGrace{1};           // for it after the end was requested
-constexpr std::chrono::milliseconds kInterval{50};  // between two looks at the reports
+constexpr std::chrono::seconds kPatience{30};  // time in which a process must begin to record
+// Time to receive the last data after the end was requested.
+constexpr std::chrono::seconds kGrace{1};
+constexpr std::chrono::milliseconds kInterval{50};  // time between reads of the reports
 constexpr std::int64_t kMostSeconds = 1'000'000;
 constexpr std::int64_t kMostProcesses = 4'194'304;  // the highest PID on Linux
 
@@ -88,7 +90,7 @@ std::vector<entry::PythonProcess> chosen(const std::vector<std::string>& words) 
     return processes;
 }
 
-// `--steps N`: N steps after those that warm up; baseline steps are among them.
+// `--steps N` counts N steps after warm-up, including baseline steps.
 entry::CommandOptions optionsFor(const AttachArguments& arguments,
                                  const std::vector<std::string>& command) {
     app::RecordingArguments recording = arguments.recording;
@@ -101,7 +103,7 @@ entry::CommandOptions optionsFor(const AttachArguments& arguments,
     return options;
 }
 
-// Prints notices as they come.
+// Prints the notices that have not been printed yet.
 void sayNew(const std::vector<std::string>& notices, std::size_t& said, Progress& progress,
             bool quiet) {
     for (; said < notices.size(); ++said) {

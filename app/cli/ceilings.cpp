@@ -38,7 +38,7 @@ std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
     return text;
 }
 
-// Unset: the CPU.
+// Returns the GPU's number; unset for the CPU.
 std::optional<int> gpuOf(const CeilingsArguments& arguments) {
     if (run::isCpu(arguments.device)) return std::nullopt;
     if (const auto number = run::cudaNumber(arguments.device)) return number;

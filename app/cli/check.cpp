@@ -21,7 +21,7 @@ struct CheckArguments {
     bool repair = false;
 };
 
-// "5 steps, 120 ops, 40 GPU records, 90 memory events"
+// Returns amounts as text, for example "5 steps, 120 ops, 40 GPU records, 90 memory events".
 template <class Report>
 std::string amounts(const Report& report) {
     std::string text = fmt::format("{}, {}", roofline::formatAmount(report.steps, "step", "steps"),

@@ -23,18 +23,18 @@ enum ExitStatus : int {
     kDone = 0,
     kCouldNot = 1,
     kWrongUsage = 2,
-    // From a rank to Ridgepoint's launcher: another rank reports the cause.
+    // Status of a rank whose failure was caused by another rank. The launcher reads this status.
     kOfAnotherRank = 3,
     kGateFailed = 4,
     kInterrupted = 130
 };
 
-// Thrown when a command fails; what() is one sentence.
+// Thrown when a command fails. what() returns one sentence.
 class Failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The requests of the command line. A command's options live as long as its action.
+// The parsed command line. The options of a command live as long as its action.
 struct Session {
     bool quiet = false;
     std::vector<std::string> words;    // the whole command line
@@ -42,22 +42,24 @@ struct Session {
     std::function<int()> action;       // returns the exit status
 };
 
-// Returns the device of the catalogue that --device names. Throws UsageError if there is none.
+// Returns the catalogue device that --device names. Throws UsageError if this device does not
+// exist.
 const machine::Device& deviceNamed(const machine::Catalogue& catalogue, const std::string& name);
 
 void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);
-// `record … -- COMMAND…`: returns the command's exit status, or ends by the same signal.
+// Runs `record … -- COMMAND…`. Returns the command's exit status, or ends this process with the
+// same signal.
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
                   bool quiet);
-// Prints what became of a recorded command's, or attached process', runs.
+// Prints how the runs of a recorded command or an attached process ended.
 void sayOutcome(const entry::Outcome& outcome, bool quiet);
-// "12 measured steps": neither warm-up steps, baseline steps nor steps with counters are among
-// them.
+// Returns, for example, "12 measured steps", without warm-up steps, baseline steps and steps with
+// counters.
 std::string measuredSteps(const run::StepList& steps);
 void addAttach(CLI::App& app, Session& session);
-// `record MODEL --ranks N` with the command line `words`, already parsed into `options`.
-// named_here: `words` do not contain the output path.
+// Runs `record MODEL --ranks N`. `words` is the command line that was parsed into `options`. If
+// `named_here` is true, `words` contain no output path, so the launcher chose one.
 int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet);
 void addShow(CLI::App& app, Session& session);
@@ -79,21 +81,21 @@ void addDryRun(CLI::App& app, Session& session);
 void addServe(CLI::App& app, Session& session);
 void addFetch(CLI::App& app, Session& session);
 
-// Permanently restricts this process as far as the kernel can enforce it: it can open only these
-// runs, the folders of these outputs and temporary folders, and cannot use the network or other
-// programs.
+// Permanently restricts this process as far as the kernel can enforce this. The process can open
+// only these runs, the folders of these outputs and temporary folders. It cannot use the network or
+// start other programs.
 void confineTo(const std::vector<std::string>& runs,
                const std::vector<std::filesystem::path>& outputs = {});
 
-// Options that choose and order the rows of a table for show and export.
+// Options that select and sort the rows in a table, for show and export.
 struct TableArguments {
     std::optional<std::string> by, sort, top, level;
-    bool allocations = false;  // --by allocation is available
+    bool allocations = false;  // whether --by allocation is available
     bool byAllocation() const { return allocations && by == "allocation"; }
 };
 void addTableOptions(CLI::App& command, TableArguments& arguments);
 run::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError
-// Reads the value of --level; unset without one. Throws UsageError.
+// Parses the value of --level; unset if there is no value. Throws UsageError.
 std::optional<roofline::Level> levelOf(const std::optional<std::string>& name);
 
 }  // namespace ridgepoint::cli

@@ -112,8 +112,8 @@ compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunF
         }
     }
     const run::GroupBy by = options.by.value_or(compare::defaultGroupBy(inputs));
-    // Reading calls takes almost all of the time, so files are read at once; one that is named
-    // twice has one reader.
+    // Reading the calls takes almost all of the time, so the files are read in parallel. A file
+    // that is named twice is read only once.
     std::map<compare::RunFile*, std::shared_future<const compare::RowSpreads*>> reading;
     for (const auto& file : files) {
         if (auto& future = reading[file.get()]; !future.valid())

@@ -12,19 +12,20 @@
 
 namespace ridgepoint::cli {
 
-// Throws UsageError for a grouping that cannot be compared.
+// Parses --by. Throws UsageError for a grouping that comparisons do not support.
 std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
-// Opens the files and reads the spread of their steps. Throws UsageError for too few or too many
-// runs, Failure if there is nothing to compare, or StoreError.
+// Opens the files and reads the variation between their steps. Throws UsageError if there are too
+// few or too many runs, Failure if there is nothing to compare, and StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
-// Throws StoreError.
+// Opens the runs. Throws StoreError.
 std::vector<std::shared_ptr<compare::RunFile>> opened(const std::vector<std::string>& runs);
-// The same of opened files. names: the paths that people gave for them; by default their own.
+// Compares files that are already open. `names` are the paths as the user typed them. By default,
+// they are the paths of the files.
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
                                  const compare::Options& options,
                                  const std::vector<std::string>& names = {});
-// Throws UsageError for too few or too many runs to compare.
+// Throws UsageError if there are too few or too many runs to compare.
 void checkCount(std::size_t runs);
 
 }  // namespace ridgepoint::cli

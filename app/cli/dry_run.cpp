@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Not for people: the process in which a TorchScript file is read and played
-// (core/estimate/dry_run.h). Takes a request on standard input and answers on standard output, in
-// JSON.
+// Implements the internal command `dry-run`: the process that loads a TorchScript file and executes
+// it without data (core/estimate/dry_run.h). It reads a JSON request from standard input and writes
+// a JSON result to standard output.
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
@@ -16,11 +16,11 @@
 namespace ridgepoint::cli {
 namespace {
 
-// LibTorch itself maps about 3 GB. What a file makes beyond this is refused by the allocator.
+// The limit includes about 3 GB that LibTorch itself maps. Allocations beyond the limit fail.
 constexpr rlim_t kMostAddresses = rlim_t{24} << 30;
 
 int answer() {
-    // Ends with its parent, and never with a core dump or a shell's message.
+    // The process exits with its parent. It leaves no core dump and no message in the shell.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit none{0, 0}, addresses{kMostAddresses, kMostAddresses};
     ::setrlimit(RLIMIT_CORE, &none);
@@ -35,7 +35,7 @@ int answer() {
 
 void addDryRun(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("dry-run", "");
-    command->group("");  // not listed
+    command->group("");  // hides the command in --help
     command->callback([&session] { session.action = answer; });
 }
 

@@ -76,7 +76,7 @@ Question questionOf(const EstimateArguments& arguments) {
     return question;
 }
 
-// This machine's roofs are measured, which takes about a second.
+// Measures this machine's roofs, which takes about a second.
 machine::Device thisMachine(const std::optional<std::string>& threads) {
     const machine::Machine machine = machine::probe();
     machine::MeasureOptions options;
@@ -87,7 +87,7 @@ machine::Device thisMachine(const std::optional<std::string>& threads) {
     return machine::asDevice(machine, machine::cpuCeilings(machine, options).ceilings);
 }
 
-// In the order that they were asked for; "all" is the whole catalogue.
+// Returns the devices in the requested order. "all" selects the whole catalogue.
 std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
     std::vector<machine::Device> devices;
     if (arguments.devices.empty()) return devices;
@@ -155,7 +155,8 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
     return list;
 }
 
-// The optimizer does no matrix work.
+// Returns the estimate as JSON. The FLOPs of the optimizer are 0, because it has no matrix
+// operations.
 Json estimateJson(const Question& question, const run::Estimated& estimated, Json devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
@@ -222,7 +223,8 @@ std::string memory(std::uint64_t bytes) {
     return roofline::formatMemory(static_cast<double>(bytes));
 }
 
-// With the times on the first device.
+// Returns a table of the layers. If `device` is not null, the table includes the times on this
+// device, which is the first requested device.
 std::string layersText(const cost::StepEstimate& estimate, const machine::Device* device,
                        const Question& question) {
     const auto rows = cost::layerRows(estimate, device, question.request.shares.get());
@@ -275,7 +277,7 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
     return text;
 }
 
-// Few by nature, and what is not counted must not be overlooked.
+// Lists all ops without a cost model. They are few, and users must see what the sums omit.
 std::string uncostedText(const cost::StepEstimate& estimate) {
     if (estimate.uncosted.empty()) return {};
     double share = 0;
@@ -326,7 +328,7 @@ struct Answer {
     Question question;
     std::vector<machine::Device> devices;
     std::vector<run::EstimatedOn> on_devices;
-    run::Estimated estimated;  // the sums are those of the first device's kind
+    run::Estimated estimated;  // sums are for the first device's type
 };
 Answer answerOf(const EstimateArguments& arguments) {
     Answer answer;

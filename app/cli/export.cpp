@@ -41,7 +41,7 @@ Format formatOf(const std::string& file) {
         Format format;
     };
     static constexpr std::array endings{
-        Ending{".trace.json", Format::trace},  // before .json
+        Ending{".trace.json", Format::trace},  // must precede ".json"
         Ending{".csv", Format::csv},          Ending{".md", Format::markdown},
         Ending{".tex", Format::latex},        Ending{".json", Format::json},
         Ending{".png", Format::picture},      Ending{".svg", Format::picture},
@@ -60,7 +60,7 @@ Format formatOf(const std::string& file) {
                     file));
 }
 
-// What --view takes: for how many runs, and as what.
+// A value of --view, whether it accepts one run or several, and its forms.
 struct View {
     std::string_view name;
     bool of_one = true, of_several = false;
@@ -110,7 +110,7 @@ std::string viewOf(const ExportArguments& arguments, bool picture) {
     return name;
 }
 
-// Checked here, so that a wrong one is a wrong command line.
+// Checks the scale before the export, so that an invalid value is a usage error.
 void checkScale(const std::string& text) {
     double value = 0;
     const char* const end = text.data() + text.size();
@@ -120,7 +120,8 @@ void checkScale(const std::string& text) {
     }
 }
 
-// A report is drawn by the same program, with figures in it. Returns the exit status.
+// Exports a picture with the window program and returns the exit status. The window program also
+// creates reports, because a report contains figures.
 int exportPicture(const ExportArguments& arguments, bool report, bool quiet) {
     const std::string view = report ? "report" : viewOf(arguments, true);
     if (report && arguments.view && *arguments.view != "report")
@@ -143,7 +144,7 @@ int exportPicture(const ExportArguments& arguments, bool report, bool quiet) {
     const ChildFolderRuns folders(arguments.runs, quiet);
     if (folders.status() != kDone) return folders.status();
     if (several) {
-        // What is wrong with the runs is said in the same words as by `compare`.
+        // The runs are compared here first, so that `compare` and `export` report the same errors.
         const auto comparison = comparisonOf(folders.files(), {.by = by});
         if (view == "ranks" && comparison.ranks.rows.empty())
             throw Failure(

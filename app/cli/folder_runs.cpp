@@ -28,7 +28,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// what: begins the sentences, if there are several folders.
+// Imports a folder to the file `run`. `what` is the prefix of messages if there are several
+// folders.
 void importFolder(const std::string& folder, const fs::path& run, const std::string& what,
                   const std::stop_token& stop) {
     import::ImportOptions options;
@@ -43,8 +44,8 @@ void importFolder(const std::string& folder, const fs::path& run, const std::str
     for (const std::string& note : result.report.notes()) say("ridgepoint: " + what + note);
 }
 
-// The places of the folders among the arguments. Runs among them are refused before a folder is
-// imported, which can take minutes.
+// Returns the indices of the arguments that are folders. Reports unreadable runs first, because
+// importing a folder can take minutes.
 std::vector<std::size_t> foldersIn(const std::vector<std::string>& arguments) {
     std::vector<std::size_t> folders;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -66,7 +67,8 @@ void makePlace(std::optional<TemporaryFolder>& place) {
     }
 }
 
-// "before" for "work/before/", or "work_before" if another folder has the same name.
+// Returns the name for the run of a folder, for example "before" for "work/before/", or
+// "work_before" if another folder has the same name.
 std::string nameOf(const std::vector<std::string>& arguments, std::size_t place) {
     const auto whole = [](const std::string& folder) {
         std::error_code ignored;
@@ -80,7 +82,8 @@ std::string nameOf(const std::vector<std::string>& arguments, std::size_t place)
     return same > 1 ? folder.parent_path().filename().string() + "_" + name : name;
 }
 
-// Returns the exit status. The child prints progress and failures, and reports the rest as JSON.
+// Imports a folder in a child process and returns the exit status. The child prints progress and
+// failures, and reports all other results as JSON.
 int importInChild(const std::string& folder, const fs::path& run, const std::string& what,
                   bool quiet) {
     std::string report;
@@ -139,7 +142,7 @@ void FolderRuns::watchInterrupts(const std::stop_token& over) {
     while (!over.stop_requested() && !interrupted())
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     if (over.stop_requested()) return;
-    // An import removes what it has written. Whatever is done with the runs is simply ended.
+    // A cancelled import removes its own output. Other work on the runs needs no cleanup.
     if (importing_) {
         stop_.request_stop();
         return;

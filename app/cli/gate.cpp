@@ -29,7 +29,7 @@ struct GateArguments {
     bool json = false;
 };
 
-// "5%", "0.5 %".
+// Parses a percentage, for example "5%" or "0.5 %".
 double percentage(const char* option, const std::string& text, double most) {
     double value = 0;
     const char* const end = text.data() + text.size();
@@ -88,7 +88,7 @@ compare::GateOptions optionsOf(const GateArguments& arguments) {
     return options;
 }
 
-// "gate a.ridge b.ridge" is one base run and one new run.
+// Assigns two runs without options: "gate a.ridge b.ridge" compares a base run with a new run.
 void divide(GateArguments& arguments) {
     if (!arguments.runs.empty()) {
         if (arguments.runs.size() != 2 || !arguments.base.empty() || !arguments.now.empty()) {
@@ -116,7 +116,7 @@ void divide(GateArguments& arguments) {
     }
 }
 
-// Returns the files to write. Throws before anything is written.
+// Returns the paths of the files to write. Throws before any file is written.
 std::vector<std::filesystem::path> outputsOf(const GateArguments& arguments) {
     std::vector<std::filesystem::path> outputs, seen;
     for (const auto& output : {arguments.junit, arguments.markdown, arguments.figure}) {
@@ -166,7 +166,8 @@ int gate(GateArguments arguments) {
             throw Failure(fmt::format("{} is still being recorded; wait until its recording ends.",
                                       runs[at]));
         }
-        // Only some pages are read below, and a pull request must not pass by damaged ones.
+        // The code below reads only some pages of the file, but a gate must fail if the file is
+        // damaged.
         run::refuseDamagedPages(paths[at]);
         whole.push_back({files.back()->snapshot(false), labels[at], {}});
         if (run::scopeOf(*whole.back().snapshot).steps == 0) {

@@ -87,13 +87,14 @@ int importRun(const ImportArguments& arguments, bool quiet) {
         progress.update("Exporting with nsys", done);
         if (interrupted()) stop.request_stop();
     };
-    // A confined process starts no other program.
+    // The export runs first, because a confined process cannot start nsys.
     const import::nsys::ReportExport exported(options.files, options.watch);
     std::vector<std::string> files;
     for (const auto& file : options.files) files.push_back(file.string());
     confineTo(files, {arguments.output});
     options.watch.progress = [&](double done) { progress.update("Importing", done); };
-    // A file that has been read makes no progress any more, and there is still much to write.
+    // A thread watches for interrupts, because progress is no longer reported when the file has
+    // been read, and writing can still take long.
     const std::jthread listener([&stop](const std::stop_token& over) {
         while (!over.stop_requested() && !interrupted())
             std::this_thread::sleep_for(std::chrono::milliseconds(20));

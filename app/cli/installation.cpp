@@ -23,7 +23,8 @@ bool fileExists(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-// Returns whether a script starts the wheel's program. Another distribution may have replaced it.
+// Returns whether a script starts the wheel's program. Another distribution might have overwritten
+// the script.
 bool isOwnScript(const fs::path& path) {
     std::ifstream file(path);
     std::ostringstream text;
@@ -49,7 +50,8 @@ std::optional<std::string> distributionVersion(const fs::path& folder, const std
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
     if (run::isBuildFolder(folder)) return "build folder";
-    // ridgepoint/bin/ridgepoint, elsewhere ridgepoint/ridgepoint
+    // A wheel contains ridgepoint/bin/ridgepoint, and other installations contain
+    // ridgepoint/ridgepoint.
     if (folder.filename() == "bin") {
         const fs::path packages = folder.parent_path().parent_path();
         return distributionVersion(packages, "ridgepoint_profiler") ? "Python wheel" : "archive";
@@ -67,7 +69,7 @@ std::vector<fs::path> programsOnPath(const std::string& name) {
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path program = fs::path(folder) / name;
         std::error_code error;
-        // /bin is a link to /usr/bin
+        // The same program can be found twice, because /bin can be a link to /usr/bin.
         const bool again = std::any_of(found.begin(), found.end(), [&](const fs::path& other) {
             return fs::equivalent(other, program, error);
         });
@@ -82,7 +84,8 @@ std::vector<fs::path> programsOnPath(const std::string& name) {
 bool starts(const fs::path& path, const fs::path& program) {
     std::error_code error;
     if (fs::equivalent(path, program, error)) return true;
-    // PREFIX/lib/python3.11/site-packages/ridgepoint/bin/ridgepoint has PREFIX/bin/ridgepoint.
+    // For PREFIX/lib/python3.11/site-packages/ridgepoint/bin/ridgepoint, the script is
+    // PREFIX/bin/ridgepoint.
     if (installationKind(program) != "Python wheel") return false;
     const fs::path prefix = program / "../../../../../..";
     return fs::equivalent(path, prefix.lexically_normal() / "bin" / program.filename(), error) &&

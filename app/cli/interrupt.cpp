@@ -22,15 +22,15 @@ std::atomic<int> first_signal{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler must not wait");
 
 extern "C" void onSignal(int signal) {
-    // _exit, because the handler may run inside anything; the run file survives that as it
-    // survives a kill.
+    // Calls _exit, because the handler can interrupt any code. The run file stays valid, as if the
+    // process had been killed.
     if (app::isSecondRequest()) ::_exit(kInterrupted);
     int none = 0;
     first_signal.compare_exchange_strong(none, signal);
 }
 
-// Where the handler finds them: nothing may be allocated there. A file, and what SQLite makes next
-// to it.
+// Paths of the file and SQLite's companion files. They are preallocated, because a signal handler
+// must not allocate memory.
 constexpr std::array<const char*, 4> kEndings{"", "-wal", "-shm", "-journal"};
 constexpr std::size_t kLongestEnding = 8;
 std::array<std::array<char, PATH_MAX>, kEndings.size()> files_to_remove;
@@ -40,10 +40,10 @@ extern "C" void removeAndEnd(int signal) {
     const int error = errno;
     for (const auto& file : files_to_remove) ::unlink(file.data());
     errno = error;
-    ::raise(signal);  // the handler has reset itself
+    ::raise(signal);  // the default action applies, because the handler is already reset
 }
 
-// Changes what the signals do from one handler to another; one that was ignored stays so.
+// Replaces one signal handler with another. Ignored signals stay ignored.
 void exchangeHandlers(void (*from)(int), void (*to)(int)) {
     for (const int signal : kEndingSignals) {
         struct sigaction now{};
@@ -75,12 +75,12 @@ void noteInterrupts() {
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
-    // SIGINT even where it was ignored: a script starts its background jobs that way and then stops
-    // them with kill -INT.
+    // SIGINT is handled even if it was ignored, because shell scripts start background jobs with
+    // SIGINT ignored and stop them with kill -INT.
     ::sigaction(SIGINT, &action, nullptr);
     ::sigaction(SIGTERM, &action, nullptr);
     struct sigaction hangup{};
-    // Ignored means nohup: the recording is expected to continue.
+    // If SIGHUP is ignored, the program was started with nohup and the recording must continue.
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
         ::sigaction(SIGHUP, &action, nullptr);
     }

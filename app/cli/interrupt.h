@@ -7,19 +7,19 @@
 
 namespace ridgepoint::cli {
 
-// From now on, SIGINT, SIGTERM and SIGHUP are recorded instead of ending the program; the second
-// signal ends it at once with status 130.
+// From now on, SIGINT, SIGTERM and SIGHUP are recorded and do not end the program. The second
+// signal ends the program immediately with status 130.
 void noteInterrupts();
 bool interrupted();
-// Returns "SIGINT" etc. for the run's end reason.
+// Returns the signal's name for the run's end reason, for example "SIGINT".
 const char* interruptName();
 
-// Sleeps until the time is over or a signal arrives.
+// Sleeps until the time has passed or a signal arrives.
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
 
 // While this object exists, Ctrl-C, SIGTERM or a closed terminal first removes a file and SQLite's
-// files next to it, and then ends the program as usual. Only one may exist, and not together with
-// noteInterrupts().
+// companion files, and then ends the program as usual. Only one object can exist, and it cannot be
+// combined with noteInterrupts().
 class RemovedOnInterrupt {
   public:
     explicit RemovedOnInterrupt(const std::filesystem::path& file);

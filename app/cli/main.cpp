@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line: finds the command, runs it, and turns what went wrong into one sentence and an
-// exit status.
+// Parses the command line, runs the command, and converts a failure to one sentence and an exit
+// status.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -26,7 +26,7 @@
 namespace ridgepoint::cli {
 namespace {
 
-// "did you mean …?" if one of the names is close to what was typed; else empty.
+// Returns "did you mean …?" if a name is similar to the typed word, or an empty string.
 std::string nearName(const std::string& typed, const std::vector<std::string>& names) {
     const auto found = names::nearest(typed, names, 1);
     if (found.empty()) return {};
@@ -35,7 +35,7 @@ std::string nearName(const std::string& typed, const std::vector<std::string>& n
     return fmt::format("did you mean \"{}\"?", name);
 }
 
-// "… : 1 required" of the parser becomes a sentence with a way on.
+// Converts the parser's message, for example "… : 1 required", to a sentence with a hint.
 std::string usageSentence(std::string message, const CLI::App& app, const CLI::App& command) {
     std::replace(message.begin(), message.end(), '\n', ' ');
     while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
@@ -53,8 +53,8 @@ std::string usageSentence(std::string message, const CLI::App& app, const CLI::A
                        &command == &app ? "" : command.get_name() + " ");
 }
 
-// `record python train.py`, without the "--" that belongs before the command. Empty: it is not
-// that.
+// Returns a hint for `record python train.py`, where the required "--" is missing before the
+// command, or an empty string for other command lines.
 std::string forgottenDashes(const std::vector<std::string>& words) {
     for (auto word = words.begin() + 1; word != words.end(); ++word) {
         const std::string program = word->substr(word->rfind('/') + 1);
@@ -64,7 +64,7 @@ std::string forgottenDashes(const std::vector<std::string>& words) {
         const std::string& before = *(word - 1);
         if (before.starts_with('-') && before.find('=') == std::string::npos && before != "-q" &&
             before != "--quiet")
-            continue;  // its value
+            continue;  // skips the option's value
         return fmt::format("A command follows \"--\": ridgepoint record{} -- {}{}.",
                            words.begin() + 1 == word
                                ? ""
@@ -74,7 +74,7 @@ std::string forgottenDashes(const std::vector<std::string>& words) {
     return {};
 }
 
-// "RUN..." for an argument that can be repeated, which the parser calls "RUN(1x)".
+// Shows "RUN..." for an argument that can be repeated. The parser's default is "RUN(1x)".
 class UsageFormatter : public CLI::Formatter {
   public:
     std::string make_option_usage(const CLI::Option* option) const override {
@@ -89,7 +89,7 @@ int wrongUsage(std::string_view sentence) {
     return kWrongUsage;
 }
 
-// Sentences of our own for what the parser would say worse. Empty when it shall have its say.
+// Reports some errors more clearly than the parser. Returns kDone if there is no such error.
 int lookAhead(const CLI::App& app, const std::vector<std::string>& words, bool has_command) {
     const auto first = std::find_if(words.begin(), words.end(),
                                     [](const std::string& word) { return !word.starts_with("-"); });
@@ -101,7 +101,8 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words, bool h
     bool known = false;
     for (const CLI::App* command : app.get_subcommands({})) {
         known = known || command->get_name() == *first;
-        if (!command->get_group().empty()) names.push_back(command->get_name());  // else not listed
+        // Commands without a group are hidden.
+        if (!command->get_group().empty()) names.push_back(command->get_name());
     }
     if (!known) {
         const std::string near = nearName(*first, names);
@@ -122,7 +123,7 @@ int perform(int argc, char** argv) {
         "Ridgepoint shows how close each operator of a training step comes to the limits of the "
         "machine.",
         "ridgepoint"};
-    app.formatter(std::make_shared<UsageFormatter>());  // of the commands as well
+    app.formatter(std::make_shared<UsageFormatter>());  // subcommands inherit the formatter
     app.set_version_flag("--version", app::versionText("ridgepoint"),
                          "Show the version, the commit and how it was built");
     app.set_help_flag("-h,--help", "Show this help");
@@ -154,7 +155,7 @@ int perform(int argc, char** argv) {
     addServe(app, session);
 
     std::vector<std::string> words(argv + 1, argv + argc);
-    // What follows belongs to the command that is recorded.
+    // The words after "--" belong to the recorded command.
     if (const auto end = std::find(words.begin(), words.end(), "--"); end != words.end()) {
         const bool record = std::find(words.begin(), end, "record") != end;
         if (record) {
@@ -183,7 +184,7 @@ int perform(int argc, char** argv) {
         return chosen.empty() ? &app : chosen.front();
     };
     try {
-        std::reverse(words.begin(), words.end());  // as the parser takes them
+        std::reverse(words.begin(), words.end());  // the parser requires reverse order
         app.parse(std::move(words));
     } catch (const CLI::CallForHelp&) {
         print(command()->help(command() == &app ? "" : "ridgepoint"));
@@ -208,10 +209,10 @@ int fail(std::string_view sentence) {
 
 int main(int argc, char** argv) {
     using namespace ridgepoint::cli;
-    // A reader that goes away is noticed where we write, not by being killed in the middle of a
-    // recording.
+    // If SIGPIPE is ignored, a closed pipe causes a write error. It cannot kill the program during
+    // a recording.
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);  // a file as large as ulimit -f allows is a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // a file at the ulimit -f limit is handled like a full disk
     try {
         return perform(argc, argv);
     } catch (const ReaderGone&) {

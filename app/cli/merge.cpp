@@ -17,10 +17,10 @@ namespace {
 struct MergeArguments {
     std::string run;
     std::vector<std::string> others;
-    std::string output;  // empty: the run itself
+    std::string output;  // if empty, merges into the first run
 };
 
-// Merges into a copy, which is there only if that worked.
+// Merges into a copy of the run. The copy exists only if merging succeeds.
 run::MergeReport mergedCopy(const MergeArguments& arguments,
                             const std::vector<std::filesystem::path>& others) {
     run::saveRunAs(arguments.run, arguments.output);
@@ -33,7 +33,7 @@ run::MergeReport mergedCopy(const MergeArguments& arguments,
     }
 }
 
-// The runs in a folder that are of one rank of several: the first rank's, and the others.
+// Finds the ranks' runs in a folder: the first rank's run and the other runs.
 MergeArguments inFolder(const MergeArguments& arguments) {
     const run::RankFolder found = run::ranksIn(arguments.run);
     if (found.ambiguous) {
@@ -53,7 +53,7 @@ MergeArguments inFolder(const MergeArguments& arguments) {
 }
 
 int merge(const MergeArguments& given) {
-    // Reads the runs, and those in their folders; changes the first one, or writes a copy.
+    // The command reads these runs and folders. It changes the first run, or writes a copy.
     std::vector<std::string> read{given.run};
     read.insert(read.end(), given.others.begin(), given.others.end());
     const std::filesystem::path first = std::filesystem::is_directory(given.run)

@@ -13,31 +13,33 @@
 
 namespace ridgepoint::cli {
 
-// Thrown when the reader of standard output is gone, as with `head`: exit silently.
+// Thrown when the reader of standard output has exited, for example `head`. The program then exits
+// silently.
 class ReaderGone {};
 
-// Throws ReaderGone, or Failure if standard output cannot be written. Names can come from files:
-// control characters are replaced, except for those in `kept`.
+// Writes text to standard output. Throws ReaderGone, or Failure if standard output cannot be
+// written. Names can come from files, so control characters are replaced, except the characters in
+// `kept`.
 void print(std::string_view text, std::string_view kept = "\n\t");
 void clearTerminal();
 void printJson(const nlohmann::json& document);  // indented
 void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
-                   const nlohmann::ordered_json& more);  // run::writeShowJson
-void printJsonLine(const nlohmann::json& document);      // one line, for a stream of documents
-std::string jsonText(const nlohmann::json& document);    // like run::jsonDocument()
+                   const nlohmann::ordered_json& more);  // see run::writeShowJson
+void printJsonLine(const nlohmann::json& document);      // one line, for a sequence of documents
+std::string jsonText(const nlohmann::json& document);    // see run::jsonDocument()
 
-// Prints a line to standard error. The sentence may quote a file or another program, so it is
-// printed as one line of valid UTF-8 without control characters. Ignores write errors.
+// Prints a line to standard error. A sentence can quote a file or another program, so it is printed
+// as one line of valid UTF-8 without control characters. Write errors are ignored.
 void say(std::string_view sentence);
 
-// Returns the columns of the terminal behind a file descriptor; 0: not a terminal.
+// Returns the terminal's width in columns; 0 if the descriptor is not a terminal.
 int terminalColumns(int descriptor);
 
-// Throws Failure if the path is something that must not be
-// replaced: a run, a database, a folder, a device or a pipe.
+// Throws Failure if the path must not be replaced because it is a run, a database, a folder, a
+// device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile whose error messages show the user's file name, and that an interrupt removes.
+// A ReplacedFile that reports errors with the user's file name and is removed on an interrupt.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);

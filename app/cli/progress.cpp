@@ -19,7 +19,7 @@ void toTerminal(std::string_view text) {
     std::fflush(stderr);
 }
 
-// "Recording: 40 %, step 8 of 20"
+// Returns the text of a line, for example "Recording: 40 %, step 8 of 20".
 std::string withDetail(std::string_view what, std::optional<double> done, std::string_view detail) {
     const std::string share =
         done ? fmt::format("{:.0f} %", std::floor(std::clamp(*done, 0.0, 1.0) * 100)) : "";
@@ -44,7 +44,7 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
             const int full = static_cast<int>(std::clamp(*done, 0.0, 1.0) * cells);
             text = fmt::format("[{:#<{}}{:.<{}}] ", "", full, "", cells - full) + text;
         }
-        // A line that wraps could not be drawn over again.
+        // The text must not wrap, because the bar cannot redraw a wrapped line.
         text = run::cutTo(text, static_cast<std::size_t>(columns) - 1);
         if (text == last_text_ && bar_shown_) return;
         last_text_ = text;
@@ -52,8 +52,8 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
         toTerminal("\r\x1b[K" + text);
         return;
     }
-    // Plain lines go into logs: one when something new begins, at every tenth if its words change,
-    // and no more than one a second.
+    // Plain lines are for logs. A line is printed when a new task begins. A line is also printed at
+    // each 10 % if the text changes, but at most once per second.
     const int tenth = done ? static_cast<int>(*done * 10) : -1;
     const bool begins = what != last_what_;
     if (!begins && tenth == last_tenth_) return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows progress on standard error: a bar on a terminal, plain lines otherwise.
+// Shows progress on standard error. On a terminal, progress is a bar; in other cases, it is plain
+// lines.
 #pragma once
 
 #include <chrono>
@@ -16,9 +17,10 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // done: completed share, 0 to 1; unset if unknown. Calling it often is cheap.
+    // Shows progress. `done` is the completed share, 0 to 1; unset if unknown. Frequent calls are
+    // cheap.
     void update(std::string_view what, std::optional<double> done, std::string_view detail = {});
-    // Clears the bar, so that a sentence can be printed.
+    // Clears the bar, so that a message can be printed.
     void clear();
 
   private:

@@ -76,7 +76,8 @@ void show(Progress& progress, const run::RecorderStatus& status, const run::Snap
     }
 }
 
-// What was asked for by name and only a GPU has. One sentence; empty where there is nothing to say.
+// Returns a sentence that lists requested data that only a GPU provides, or an empty string if
+// there is none.
 std::string notCollected(const std::optional<std::string>& collect, const std::string& device) {
     if (!collect || !run::isCpu(device)) return {};
     std::vector<std::string_view> missing;
@@ -90,14 +91,13 @@ std::string notCollected(const std::optional<std::string>& collect, const std::s
                        fmt::join(missing, ", "));
 }
 
-// How long an interrupted step may go on: ten times as long as the last one, and 30 seconds at
-// least.
+// Returns how long an interrupted step can continue: ten times the last step, at least 30 seconds.
 Clock::duration patience(const run::Snapshot& snapshot) {
     const std::int64_t last = snapshot.steps->empty() ? 0 : snapshot.steps->back().duration_ns;
     return std::max<Clock::duration>(std::chrono::seconds(30), std::chrono::nanoseconds(10 * last));
 }
 
-// Until the file is closed.
+// Shows the recording's progress, and returns when the file is closed.
 run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
                            const std::optional<std::string>& collect, bool name_file) {
     std::optional<Clock::time_point> stop_by;
@@ -111,7 +111,7 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
             say(fmt::format("The run is written to {}.", status.file.string()));
         }
         if (!device_known) {
-            // Until the run has a name, its device is no more than the default one.
+            // Until the run has an ID, the device is only a default.
             const run::RunInfo info = recorder.snapshot()->info;
             device_known = !info.id.empty();
             const std::string sentence =
@@ -136,7 +136,8 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
             if (!notice.empty()) say("ridgepoint: " + notice);
         }
         if (stop_by && Clock::now() > *stop_by) {
-            // A script may loop forever. The run file survives this as it survives a kill.
+            // A script can loop forever. The run file stays valid, as if the process had been
+            // killed.
             progress.clear();
             say("ridgepoint: The current step does not end; stopped without it. The run contains "
                 "the steps before it.");
@@ -153,13 +154,13 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
     }
 }
 
-// What a rank but the first has to say is preceded by which it is.
+// Prefixes the messages of all ranks except the first rank with the rank's number.
 std::string ofRank(const run::RecordingOptions& options, const std::string& sentence) {
     if (!options.rank || options.rank->rank == 0 || sentence.starts_with("Rank ")) return sentence;
     return fmt::format("Rank {}: {}", options.rank->rank, sentence);
 }
 
-// Rank 0, when all have come to the end: its run takes in what the others' say.
+// Merges the other ranks' runs. Rank 0 calls this when all ranks have finished.
 std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions& options,
                                                     const std::filesystem::path& file) {
     const auto others =
@@ -216,7 +217,7 @@ int record(const RecordArguments& arguments, const Session& session) {
         throw Failure(
             ofRank(options, status.message.empty() ? "The recording failed." : status.message));
     }
-    // An interrupt that came after the last step changed nothing.
+    // An interrupt after the last step has no effect on the run.
     const bool cut_short = interrupted() && status.steps_done < status.steps_wanted;
     auto snapshot = recorder->snapshot();
     if (cut_short && snapshot->steps->empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `record … -- COMMAND…`: starts the command so that it is entered, stays out of its way, and ends
-// as it ended. Standard output is the command's; of ours there are a few lines on standard error.
+// `record … -- COMMAND…` starts the command with Ridgepoint's hooks and exits with the command's
+// status. Ridgepoint does not interfere with the command. Standard output belongs to the command,
+// and Ridgepoint prints a few lines to standard error.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -27,7 +28,7 @@
 namespace ridgepoint::cli {
 namespace {
 
-constexpr int kNotFound = 127;  // as a shell says it
+constexpr int kNotFound = 127;  // the same status as in a shell
 constexpr int kNotExecutable = 126;
 
 // The signals that this program changes, as the command must find them: handled by default, or
@@ -46,8 +47,8 @@ UsualSignals usualSignals() {
     return usual;
 }
 
-// Whether the system would find it: a path, or a name in one of PATH's folders. What it finds may
-// still refuse to start.
+// Returns whether the system finds the program as a path, or as a name in a folder of PATH. The
+// program might still fail to start.
 bool isThere(const std::string& program) {
     std::error_code error;
     if (program.find('/') != std::string::npos) return std::filesystem::exists(program, error);
@@ -65,7 +66,7 @@ int cannotStart(const std::string& program, int error) {
     return error == ENOENT ? kNotFound : kNotExecutable;
 }
 
-// Ends this program as the command ended.
+// Ends this program with the command's exit status or signal.
 int endAs(const run::ChildEnd& end) {
     if (end.signal == 0) return end.status;
     const rlimit no_core{0, 0};
@@ -79,7 +80,7 @@ std::string measured(std::int64_t steps) {
     return fmt::format("{} measured step{}", steps, steps == 1 ? "" : "s");
 }
 
-// What a process that ended before it could complete its file left in it.
+// Describes the steps in the file of a process that exited before it could complete the file.
 std::string keptSteps(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::exists(file, error)) {
@@ -89,7 +90,7 @@ std::string keptSteps(const std::filesystem::path& file) {
     try {
         steps = measuredSteps(*run::RunReader::open(file)->summary()->steps);
     } catch (const std::exception&) {
-        // Opening the file reports why it cannot be read.
+        // The error is reported when the user opens the file.
     }
     try {
         run::closeAbandonedRun(file);
@@ -101,7 +102,7 @@ std::string keptSteps(const std::filesystem::path& file) {
     return fmt::format("{} contains {}{}", file.string(), steps, log);
 }
 
-// Says on standard error what takes time in the command, as long as it lives.
+// While this object exists, it prints notices about slow work in the command.
 class NoticeReader {
   public:
     NoticeReader(const entry::EnteredCommand& command, bool quiet) {
@@ -186,7 +187,8 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
         return cannotStart(words.front(), error.code().value());
     }
     sayOutcome(command->finalOutcome(), quiet);
-    command.reset();  // with its folder: the next line may not return
+    // Deletes the command's folder now, because the next line might not return.
+    command.reset();
     return endAs(end);
 }
 

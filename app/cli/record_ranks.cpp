@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `record MODEL --ranks N`: N processes of this program on this machine.
+// `record MODEL --ranks N` starts N processes of this program on this machine.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{100};
 
-// The command line without the options that are the launcher's.
+// Returns the command line without the options that only the launcher uses.
 std::vector<std::string> wordsOfRank(const std::vector<std::string>& words) {
     std::vector<std::string> kept;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -48,12 +48,13 @@ std::string kept(const std::filesystem::path& output, int ranks) {
 }
 
 int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& output) {
-    // The first that failed is the reason of the others.
+    // The reason is the first failure, because it causes the other failures.
     const ranks::RankEnd* reason = nullptr;
     for (const ranks::RankEnd& end : ends) {
         const bool failed = end.status != kDone || end.signal != 0;
         if (!failed) continue;
-        // Who was killed says nothing; who lost it may have ended before that was seen.
+        // A killed rank reports nothing. Ranks that lost their connection to the killed rank might
+        // exit before the launcher notices that it was killed.
         if (reason == nullptr || (end.signal != 0 && !end.asked && reason->signal == 0) ||
             (reason->status == kOfAnotherRank && end.status != kOfAnotherRank && !end.asked)) {
             reason = &end;
@@ -71,7 +72,7 @@ int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& 
                         kept(output, static_cast<int>(ends.size()))));
         return kCouldNot;
     }
-    return reason->status;  // it has said why
+    return reason->status;  // the rank has already printed the reason
 }
 
 }  // namespace

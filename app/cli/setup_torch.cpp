@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint setup-torch`: an installed Ridgepoint's way to a LibTorch, where no Python has one.
+// `ridgepoint setup-torch` downloads LibTorch for an installed Ridgepoint if no Python provides
+// LibTorch.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -20,21 +21,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where there is an NVIDIA driver, LibTorch's CUDA part is wanted too, which needs 2 GB of
-// libraries.
+// A machine with an NVIDIA driver also requires LibTorch's CUDA part, whose libraries take 2 GB.
 bool wantsCuda() {
     std::error_code ignored;
     return fs::exists("/proc/driver/nvidia/version", ignored);
 }
 
-// Whether all that is wanted is there.
+// Returns whether all required parts are installed.
 bool isComplete(const fs::path& folder) {
     std::error_code ignored;
     return run::torchVersionIn(folder / "torch") == run::neededTorchVersion() &&
            (!wantsCuda() || fs::exists(folder / "nvidia/cudnn", ignored));
 }
 
-// The pins of LibTorch and of the libraries that it needs, installed next to the programs.
+// Returns pip's options for the pinned LibTorch and its libraries. The lists are installed next to
+// the programs.
 std::vector<std::string> pins() {
     const fs::path folder = run::ownProgram().parent_path();
     std::error_code error;
@@ -48,7 +49,7 @@ std::vector<std::string> pins() {
     return words;
 }
 
-// Our environment, with temporary files where there is room for the download.
+// Returns this process's environment. TMPDIR is a folder with enough space for the download.
 std::vector<std::string> environmentFor(const fs::path& folder) {
     std::vector<std::string> words;
     for (char** word = environ; *word != nullptr; ++word) {
@@ -85,7 +86,7 @@ int setupTorch() {
     say(fmt::format("Downloading LibTorch {}{} into \"{}\" …", run::neededTorchVersion(),
                     wantsCuda() ? " and NVIDIA's libraries (2.5 GB)" : " (530 MB)",
                     folder.string()));
-    // The wheel for CPython 3.11 serves everywhere: only its C++ libraries are used.
+    // The wheel for CPython 3.11 works with every Python, because only its C++ libraries are used.
     std::vector<std::string> words{"python3",
                                    "-m",
                                    "pip",
@@ -102,7 +103,7 @@ int setupTorch() {
                                    "cp",
                                    "--abi",
                                    "cp311"};
-    // The oldest systems that run Ridgepoint accept all of these; pip takes each tag literally.
+    // All these tags are valid on the oldest supported systems. pip compares tags literally.
     for (const char* const platform :
          {"manylinux_2_28", "manylinux_2_27", "manylinux_2_26", "manylinux_2_25", "manylinux_2_24",
           "manylinux_2_17", "manylinux2014", "manylinux2010", "manylinux1"}) {

@@ -46,7 +46,7 @@ struct ShowArguments {
     bool path = false;
     bool modules = false;
     std::optional<std::string> step;
-    // Both read the calls of the file's own steps.
+    // The overview and the path require the calls of the file's steps.
     bool readsSteps() const { return overview || path; }
 };
 
@@ -55,7 +55,7 @@ int columns() {
     return terminal > 0 ? terminal : 120;
 }
 
-// With the rows of the rank that was asked for.
+// Returns the snapshot with the rows of the requested rank.
 std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot> snapshot,
                                              const ShowArguments& arguments) {
     if (!arguments.rank) return snapshot;
@@ -151,8 +151,8 @@ void printOnce(run::RunReader& reader, const run::Snapshot& snapshot,
     }
 }
 
-// With the recorder's tenth of a second: what happened is on the screen a quarter of a second
-// later.
+// Together with the recorder's delay of 0.1 s, new data appears on the screen within a quarter of a
+// second.
 constexpr std::chrono::milliseconds kLookAgain{50};
 
 int follow(run::RunReader& reader, const run::ShowOptions& options,
@@ -162,7 +162,8 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
     const bool terminal = terminalColumns(STDOUT_FILENO) > 0;
     std::shared_ptr<const run::Snapshot> shown;
     for (;;) {
-        // Asked before the snapshot is taken, so that the writer's last words are in it.
+        // This is read before the snapshot, so that the snapshot contains the writer's last
+        // transaction.
         const bool going_on = reader.beingWritten();
         const auto newest = reader.snapshot();
         if (newest != shown) {
@@ -173,7 +174,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
                 printJsonLine(document);
             } else {
                 if (terminal) {
-                    clearTerminal();  // draws over the last one
+                    clearTerminal();  // removes the previous output
                 } else if (shown) {
                     print("\n");
                 }
@@ -220,7 +221,7 @@ std::vector<const run::Column*> chosenColumns(const std::vector<std::string>& id
             throw UsageError(fmt::format("There is no column \"{}\"; the columns are {}.", id,
                                          fmt::join(run::columnIds(), ", ")));
         }
-        if (id != run::kNameColumn) chosen.push_back(column);  // which is always there
+        if (id != run::kNameColumn) chosen.push_back(column);  // the name column is always included
     }
     return chosen;
 }
@@ -269,7 +270,7 @@ int show(const ShowArguments& given) {
             throw;
         }
     }
-    // Findings about the memory need its points, which a summary has not.
+    // Insights about memory require memory points, which a summary does not contain.
     printOnce(*reader,
               *asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
               options, arguments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `study`: the estimates of a sweep, its recordings one after the other, and the tables of both.
+// `study` estimates a sweep, records its points one after another, and writes the tables of both.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -120,19 +120,19 @@ void show(const study::Study& study, const study::Results& results, study::Devic
     if (arguments.json) {
         printJson(nlohmann::json(study::toJson(study, results, devices)));
     } else if (!quiet) {
-        // Only a terminal has an edge at which a reason must be cut off.
+        // A long reason is shortened only on a terminal, because other outputs have no width.
         const int terminal = terminalColumns(STDOUT_FILENO);
         print(study::toText(study, results, terminal > 0 ? std::max(80, terminal) : INT_MAX));
     }
 }
 
-// Whether any point's estimate needs the roofs of this machine's processor.
+// Returns whether the estimate of any point requires this machine's CPU roofs.
 bool needsCpu(const std::vector<study::Point>& points) {
     return std::any_of(points.begin(), points.end(),
                        [](const study::Point& point) { return run::isCpu(point.device); });
 }
 
-// The figures that it wants, by the window program. Says in a sentence why there are none.
+// Draws the study's figures with the window program. If this is impossible, prints the reason.
 std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder,
                                      const std::optional<std::string>& size) {
     std::vector<std::string> files;
@@ -153,12 +153,12 @@ std::vector<std::string> drawFigures(const study::Study& study, const study::Fol
     return files;
 }
 
-// Shows the results and draws the figures; returns the figures' files.
+// Shows the results and draws the figures. Returns the files of the figures.
 std::vector<std::string> present(const study::Study& study, const study::Results& results,
                                  study::Devices& devices, const study::Folder& folder,
                                  const StudyArguments& arguments, bool quiet, Progress& progress) {
     show(study, results, devices, arguments, quiet);
-    // Last, so that whatever happens to them the tables are there.
+    // Figures are drawn last, so that the tables exist even if drawing fails.
     progress.update("Drawing the figures", std::nullopt);
     std::vector<std::string> figures = drawFigures(study, folder, arguments.size);
     progress.clear();
@@ -180,7 +180,8 @@ int estimateOnly(const study::Study& study, const std::vector<study::Point>& poi
     }
     const study::Folder folder(*arguments.folder, study);
     folder.write("study.json", study.document);
-    // What the folder's recordings measured stays in its tables.
+    // The runner reads the folder, so the tables also contain the measurements of earlier
+    // recordings.
     const study::Runner runner(study, points, folder, devices, estimator, {});
     const study::Results results = study::resultsOf(study, points, runner.items(), estimator);
     study::writeResults(study, results, devices, folder);
@@ -220,7 +221,8 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
         if (!state.detail.empty()) detail += fmt::format(": {}", state.detail);
         progress.update("Study", done, detail);
     };
-    // Readers of the folder find tables of the points so far.
+    // Intermediate tables are written, so that readers of the folder see the points that are
+    // complete.
     auto written = std::chrono::steady_clock::now();
     options.changed = [&](const study::Item& item) {
         if (events) events->changed(item);
@@ -238,7 +240,7 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     };
     study::Runner runner(study, points, folder, devices, estimator, std::move(options));
     items = &runner.items();
-    // A run that is there already is read by any build.
+    // Points with a given run require no recording library.
     const bool records = std::any_of(items->begin(), items->end(), [&](const study::Item& item) {
         return item.state == study::Item::State::waiting &&
                study.givenRun(item.recording.point) == nullptr;
@@ -265,7 +267,7 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
         }
     }
     if (!whole) return kInterrupted;
-    // Of a study that a program runs, the events say which points failed.
+    // If another program runs the study, the events report the failed points instead.
     const bool failed = !events && std::any_of(items->begin(), items->end(), [](const auto& item) {
         return item.state == study::Item::State::failed;
     });

@@ -43,7 +43,7 @@ void StudyEvents::listen(const std::stop_token& stop) {
             obey(line);
             line.clear();
         }
-        if (line.size() > bytes.size()) line.clear();  // nothing of ours
+        if (line.size() > bytes.size()) line.clear();  // the line is too long to be a command
     }
     if (!stop.stop_requested()) stopped_ = true;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reports a running study as lines of JSON to the program that started it. Standard output has the
-// events; standard input takes "pause", "resume" and "stop". The end of the input means "stop", so
-// that a study does not outlive its window. docs/studies.md describes the lines.
+// Reports a running study as JSON lines to the program that started it. Events are written to
+// standard output. Standard input accepts "pause", "resume" and "stop". The end of the input also
+// stops the study, so that it does not outlive its window. docs/studies.md describes the lines.
 #pragma once
 
 #include <atomic>
@@ -18,11 +18,12 @@ class StudyEvents {
     ~StudyEvents();  // stops listening
 
     bool stopped() const { return stopped_; }
-    // Called before each recording: reports the beginning and end of a pause.
+    // Returns whether the study is paused, and reports the start and end of a pause. Called before
+    // each recording.
     bool paused();
 
     void changed(const study::Item& item);
-    // words: the point that is being recorded.
+    // Reports progress. `words` describe the point of the current recording.
     void progress(const study::RunnerProgress& progress, const study::Item* item,
                   const std::string& words);
 

@@ -76,9 +76,10 @@ void runWindowProgram(const std::filesystem::path& program,
         run::ChildOptions options{.words = {program.string()}};
         options.words.insert(options.words.end(), arguments.begin(), arguments.end());
         options.environment = environmentWithoutDisplay();
-        // Standard output is ours alone.
+        // The program's output is read from a pipe, because standard output must contain only this
+        // program's output.
         options.streams = {-1, pipe.writing.number(), pipe.writing.number()};
-        options.default_signals = {SIGPIPE, SIGXFSZ};  // which this program ignores
+        options.default_signals = {SIGPIPE, SIGXFSZ};  // this program ignores these
         options.death_signal = SIGTERM;
         run::Child child(options);
         pipe.writing.close();

@@ -9,14 +9,16 @@
 
 namespace ridgepoint::cli {
 
-// Returns RIDGEPOINT_UI if set, else the program next to this one; unset if it does not exist.
+// Returns the path in RIDGEPOINT_UI if set, or the program next to this program; unset if this file
+// does not exist.
 std::optional<std::filesystem::path> findWindowProgram();
 
-// Runs it without a display and waits. Throws Failure with the program's last sentence.
+// Runs the program without a display and waits until it exits. Throws Failure with the last
+// sentence that the program prints.
 void runWindowProgram(const std::filesystem::path& program,
                       const std::vector<std::string>& arguments);
 
-// Returns what another program writes into a pipe until it closes it.
+// Returns the output of another program, which is read from a pipe until the program closes it.
 std::string readToEnd(int descriptor);
 
 }  // namespace ridgepoint::cli

@@ -92,7 +92,7 @@ void readCommand(const std::vector<std::string>& command, const app::RecordingAr
     words.insert(words.end(), command.begin(), command.end());
 }
 
-// The run, or the recording, that the words name on another machine.
+// Returns the options for a run, or for a recording, on another machine.
 far::FollowOptions farOptions(const std::vector<std::string>& runs, const app::FarArguments& far,
                               const std::vector<std::string>& attached,
                               const std::optional<std::vector<std::string>>& command,
@@ -191,7 +191,7 @@ Arguments readArguments(int argc, char** argv) {
     app.add_flag("--timing", arguments.timing,
                  "Print the times of the first paint and of live updates at the end");
 
-    // Everything after "--" is a command to be recorded, whatever it looks like.
+    // All words after "--" are the command to record, even if they look like options.
     const std::vector<std::string> words(argv + 1, argv + argc);
     const auto dashes = std::find(words.begin(), words.end(), "--");
     argc -= static_cast<int>(words.end() - dashes);
@@ -202,7 +202,8 @@ Arguments readArguments(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) std::exit(app.exit(error));  // --help, --version
+        // The parser throws with exit code 0 after --help or --version.
+        if (error.get_exit_code() == 0) std::exit(app.exit(error));
         std::string sentence = error.what();
         std::replace(sentence.begin(), sentence.end(), '\n', ' ');
         while (!sentence.empty() && (sentence.back() == '.' || sentence.back() == ' ')) {

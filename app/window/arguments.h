@@ -22,14 +22,14 @@ struct Arguments {
     };
     std::vector<std::filesystem::path> runs;
     std::optional<run::RecordingOptions> record;
-    // A command to record, and the request that shows it in the window's dialog.
+    // A command to record, and the request with which the dialog shows this command.
     std::optional<ui::CommandStart> command;
     ui::CommandRequest command_asked;
-    // A run on another machine, or a recording that begins there.
+    // A run on another machine, or a recording that begins on another machine.
     std::optional<far::FollowOptions> far;
     std::vector<Export> exports;
-    bool study_figures = false;           // draw a study folder's figures into it, without a window
-    std::optional<std::size_t> baseline;  // index in `runs` when they are compared
+    bool study_figures = false;           // draw a study's figures without a window
+    std::optional<std::size_t> baseline;  // index in `runs` of the baseline of a comparison
     bool compares() const { return runs.size() > 1 && !exports.empty(); }
     ui::ExportOptions picture;
     bool size_given = false;
@@ -37,11 +37,11 @@ struct Arguments {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     bool quit = false;
-    bool timing = false;  // report painting and tick times at the end
+    bool timing = false;  // report painting and tick times when the program exits
 };
 
-// Prints help and exits if requested. Throws app::UsageError for invalid arguments and
-// std::runtime_error for what this version does not support.
+// Parses the arguments. Prints help and exits if requested. Throws app::UsageError for invalid
+// arguments, and std::runtime_error for requests that this version does not support.
 Arguments readArguments(int argc, char** argv);
 
 }  // namespace ridgepoint::window

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // FarRun follows a run on another machine in a local mirror, which the window opens like any run.
-// It shows the state of the connection in the message bar and fetches the whole run.
+// FarRun shows the state of the connection in the message bar, and can copy the whole run.
 #pragma once
 
 #include <QObject>
@@ -25,24 +25,25 @@ namespace ridgepoint::window {
 class FarRun : public QObject {
     Q_OBJECT
   public:
-    // `options.mirror` is chosen here.
+    // The constructor sets `options.mirror`.
     explicit FarRun(far::FollowOptions options);
     ~FarRun() override;
 
-    // Opens the run in this window, and shows messages and the menu entry there. Call it again for
-    // a window that replaces the first one.
+    // Opens the run in this window, and shows messages and the menu entry in this window. Call this
+    // again for a window that replaces the first window.
     void showIn(ui::MainWindow& window);
-    // Call once. Throws if there can be no mirror.
+    // Starts to follow the run. Call this once. Throws if the mirror cannot be created.
     void start();
-    // Ends the recording there, as Ctrl-C does. False if this run is only shown, or is over.
+    // Ends the recording on the other machine, like Ctrl-C. Returns false if the recording is
+    // complete or was not started by this window.
     bool endRecording();
     // Copies the whole run to a file, and emits fetched().
     void fetch(const std::filesystem::path& output);
 
   Q_SIGNALS:
-    void ready(const std::filesystem::path& mirror);  // once
+    void ready(const std::filesystem::path& mirror);  // emitted once
     void fetched(const std::filesystem::path& run);
-    void failed(const QString& sentence);  // of following; the mirror remains
+    void failed(const QString& sentence);  // emitted when following failed; the mirror remains
 
   private:
     void say(ui::MessageBar::Kind kind, const QString& sentence);
@@ -53,9 +54,11 @@ class FarRun : public QObject {
     far::FollowOptions options_;
     QPointer<ui::MainWindow> window_;
     QAction* fetch_;
-    bool recording_;  // a recording there that this window began is not over
+    // Whether a recording that this window began is still running on the other machine.
+    bool recording_;
     far::FollowNews news_;
-    // Last members: their threads stop before the others are destroyed.
+    // These members are declared last, so that their threads stop before the other members are
+    // destroyed.
     std::optional<far::Following> following_;
     std::jthread fetcher_;
 };

@@ -12,8 +12,8 @@
 namespace ridgepoint::window {
 namespace {
 
-// A signal handler may do next to nothing; it writes the signal's number into a pipe that the event
-// loop reads. A second signal ends the program at once: the first one was not heard.
+// A signal handler can call only a few functions, so it writes the signal's number to a pipe that
+// the event loop reads. A second signal ends the program immediately.
 std::array<int, 2> pipe_ends{-1, -1};
 
 void note(int signal) {
@@ -40,7 +40,7 @@ Interrupt::Interrupt(QObject* parent) : QObject(parent) {
     action.sa_flags = SA_RESTART;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction before{};
-        // Who started us with a signal ignored (nohup) wants it ignored.
+        // Signals that the parent process ignored (nohup) stay ignored.
         if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
             ::sigaction(signal, &action, nullptr);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts Ctrl-C, SIGTERM and a closed terminal to a signal of the event loop.
+// Converts Ctrl-C, SIGTERM and a closed terminal to a signal in the event loop.
 #pragma once
 
 #include <QObject>
@@ -15,7 +15,7 @@ class Interrupt : public QObject {
     ~Interrupt() override;
 
   Q_SIGNALS:
-    void arrived(const QString& name);  // "SIGINT"
+    void arrived(const QString& name);  // name of the signal, for example "SIGINT"
 
   private:
     std::unique_ptr<QSocketNotifier> notifier_;

@@ -17,7 +17,8 @@ namespace ridgepoint::window {
 namespace {
 
 constexpr int kInterrupted = 130;
-const std::vector<Arguments::Export> kNone;  // what is of several runs has been written
+// Replaces the exports of comparisons, which are already written.
+const std::vector<Arguments::Export> kNone;
 
 }  // namespace
 
@@ -27,7 +28,7 @@ void complain(const QString& sentence) {
 
 ui::ExportOptions pictureOptions(const Arguments& arguments) {
     ui::ExportOptions options = arguments.picture;
-    // Pictures are for paper unless they are asked to be dark.
+    // Pictures are for paper, so the theme is light unless a dark theme is requested.
     options.theme =
         arguments.theme == ui::ThemeMode::dark ? ui::Theme::darkTheme() : ui::Theme::light();
     return options;
@@ -51,7 +52,7 @@ Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
 void Job::settle() {
     ui::MainWindow* const window = window_.data();
     if (window == nullptr) return;
-    // What is asked for is of the recording, whatever was opened in the meantime.
+    // The requests concern the recording, so nothing is done while another run is displayed.
     if (window->session()->recordsBehind()) return;
     const auto frame = window->session()->frame();
     bool failed = !frame;
@@ -89,7 +90,7 @@ void Job::commandDone(bool has_run) {
         leave(kInterrupted);
     else if (!has_run && arguments_.quit)
         leave(1);
-    // Otherwise settle() leaves, once the whole run has been read.
+    // In other cases, settle() exits after the whole run has been read.
 }
 
 void Job::interrupt(const QString& signal) {
@@ -103,7 +104,7 @@ void Job::interrupt(const QString& signal) {
         window->commands()->stop();
         return;
     }
-    // A recording on another machine; settle() leaves when its run has been read.
+    // For a recording on another machine, settle() exits after the recording's run has been read.
     if (window != nullptr && window->commands()->recordingElsewhere()) {
         window->commands()->stop();
         return;
@@ -112,12 +113,12 @@ void Job::interrupt(const QString& signal) {
 }
 
 void Job::leave(int status) {
-    // A command that has trained may have more to do.
+    // The program does not exit yet, because a command can do more work after its training.
     if (window_ != nullptr && window_->commands()->recording()) {
         status_ = status;
         return;
     }
-    // From the event loop: exit() before exec() would be lost.
+    // exit() must be called from the event loop, because exit() before exec() has no effect.
     QTimer::singleShot(0, qApp, [status] { QCoreApplication::exit(status); });
 }
 

@@ -14,7 +14,7 @@ class Job : public QObject {
     Q_OBJECT
   public:
     Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent = nullptr);
-    // Stops a recording or a command, and exits with status 130 when its file is complete.
+    // Stops a recording or a command, and exits with status 130 when the run file is complete.
     void interrupt(const QString& signal);
     void fail(const QString& sentence);
 
@@ -25,12 +25,12 @@ class Job : public QObject {
 
     const Arguments& arguments_;
     QPointer<ui::MainWindow> window_;
-    std::optional<int> status_;  // exit status, once the command has ended
+    std::optional<int> status_;  // exit status of the command, after it has exited
     bool interrupted_ = false;
-    bool settled_ = false;  // the whole run was read
+    bool settled_ = false;  // whether the whole run has been read
 };
 
-// Returns the requested settings of exported pictures.
+// Returns the requested settings for exported pictures.
 ui::ExportOptions pictureOptions(const Arguments& arguments);
 
 // Prints one sentence to standard error.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window program: reads the command line, opens windows, leaves with an exit status.
+// The window program, which parses the command line, opens windows and returns an exit status.
 #include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -41,8 +41,8 @@
 namespace ridgepoint::window {
 namespace {
 
-// Without a display pictures are drawn, and runs recorded, all the same. A window that nobody sees
-// would never be closed.
+// Selects Qt's offscreen platform if there is no display. This platform can draw pictures and
+// record runs. Other requests require a display, because nobody could close an invisible window.
 void choosePlatform(const Arguments& arguments) {
     const auto set = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
     if (set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM")) return;
@@ -55,8 +55,8 @@ void choosePlatform(const Arguments& arguments) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
-// Qt's platform without a display remarks on what nobody can fix; standard error is
-// for what matters.
+// Discards Qt's messages about the offscreen platform, because users cannot fix their causes.
+// Standard error is for messages that matter.
 void passOn(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     if (message.contains(QLatin1String("propagateSizeHints")) ||
         message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR"))) {
@@ -67,7 +67,7 @@ void passOn(QtMsgType type, const QMessageLogContext& context, const QString& me
 
 using Translators = std::vector<std::unique_ptr<QTranslator>>;
 
-// How texts and numbers are written, as the user chose.
+// Loads the user's language and number format.
 Translators loadWords() {
     const QSettings settings;
     ui::applyNumbers(settings);
@@ -83,7 +83,7 @@ Translators loadWords() {
     return translators;
 }
 
-// Pictures of several runs, from their files as they are now.
+// Exports pictures of several runs from the current state of their files.
 void exportComparisons(const Arguments& arguments) {
     ui::CompareQuestion question;
     question.paths = arguments.runs;
@@ -115,7 +115,8 @@ int run(int argc, char** argv) {
     ui::applyThemeMode(arguments.theme.value_or(
         ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
 
-    // Files of strangers are drawn without a network and without other programs.
+    // Files can come from unknown sources, so they are drawn without access to the network or other
+    // programs.
     const bool draws = arguments.quit && !arguments.exports.empty() && !arguments.record &&
                        !arguments.command && !arguments.far;
     if ((draws || arguments.study_figures) &&
@@ -159,7 +160,7 @@ int run(int argc, char** argv) {
     double first_paint = 0;
     QObject::connect(&window, &ui::MainWindow::firstPainted, &app,
                      [&] { first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6; });
-    if (arguments.quit) window.recentFiles()->freeze();  // nobody looks for what a script opened
+    if (arguments.quit) window.recentFiles()->freeze();  // runs from scripts are not listed
     if (arguments.by) window.viewOptions()->setGroupBy(arguments.by);
     if (arguments.level) window.viewOptions()->setLevel(*arguments.level);
     std::unique_ptr<FarRun> far;
@@ -184,7 +185,8 @@ int run(int argc, char** argv) {
                      first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
                      ticks.seconds_max * 1e3);
     }
-    // A window in another language is a new one, which knows nothing of what was asked for.
+    // Changing the language creates a new window. The command line's requests do not apply to this
+    // window.
     const Arguments nothing;
     while (renewed) {
         const QStringList files = *std::exchange(renewed, std::nullopt);
@@ -208,7 +210,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace ridgepoint;
-    std::signal(SIGXFSZ, SIG_IGN);  // a file as large as ulimit -f allows is a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // a file at the ulimit -f limit is handled like a full disk
     try {
         return window::run(argc, argv);
     } catch (const app::UsageError& error) {

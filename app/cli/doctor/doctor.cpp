@@ -33,7 +33,7 @@ namespace ridgepoint::cli {
 namespace {
 
 struct DoctorArguments {
-    std::vector<std::string> wanted;  // names of findings
+    std::vector<std::string> wanted;  // names of findings on the command line
     std::optional<std::string> python;
     bool json = false;
 };
@@ -63,7 +63,7 @@ Finding processor(const machine::Machine& machine) {
     return finding;
 }
 
-// What the machine is sold as is the administrator's secret on some systems.
+// The product can be empty, because some systems let only the administrator read its name.
 Finding model(const machine::Machine& machine) {
     const bool guest = std::find(machine.features.begin(), machine.features.end(), "hypervisor") !=
                        machine.features.end();
@@ -103,7 +103,7 @@ Finding clock(const machine::Machine& machine) {
             "Measurements vary less with: sudo cpupower frequency-set -g performance"};
 }
 
-// Of each GPU what CUDA says of it; what measuring them needs.
+// Describes each GPU as CUDA reports it, and checks the requirements of GPU measurements.
 std::vector<Finding> gpus() {
     std::vector<Finding> findings;
     try {
@@ -172,8 +172,8 @@ Finding driver(const machine::Machine& machine) {
     return {"gpu driver", Status::ok, std::move(detail), {}};
 }
 
-// Names the library that a recording would use. Calls nothing in it, because CUPTI 13.2 crashes
-// without a driver.
+// Reports the library that a recording would use. Calls no function in the library, because CUPTI
+// 13.2 crashes without a driver.
 Finding cupti() {
     try {
         return {"cupti",
@@ -186,7 +186,7 @@ Finding cupti() {
     }
 }
 
-// Starts and ends a trace, which is how one learns whether another tool holds CUPTI.
+// Starts and ends a trace, because only this shows whether another tool already uses CUPTI.
 Finding tracing() {
     using namespace collect::cuda;
     try {
@@ -207,7 +207,7 @@ Finding access(const char* name, machine::CounterAccess access) {
     return {name, status, std::move(access.detail), std::move(access.remedy)};
 }
 
-// What the files allow a container may still forbid: one event shows it.
+// A container can forbid counters that the system's files allow, so this function opens an event.
 Finding cpuCounters() {
     using namespace collect::counters;
     Finding finding = access("cpu counters", machine::cpuCounterAccess());
@@ -227,7 +227,8 @@ Finding cpuCounters() {
 
 Finding libtorch() {
     try {
-        // Kept open until the program ends, so that CUPTI is found where LibTorch found it.
+        // The library stays open until the program exits, so that CUPTI is found next to this
+        // LibTorch.
         run::createRecorder();
         const std::filesystem::path folder = loadedTorchFolder();
         return {"libtorch",
@@ -250,7 +251,8 @@ Finding window() {
                         run::remedyFor(run::Missing::window))};
 }
 
-// PyPI's "ridgepoint" is another program, whose wheel contains files of the same names.
+// Checks for the package "ridgepoint" on PyPI, which is a different program. Its wheel contains
+// files with the same names.
 Finding wheel(const std::filesystem::path& program) {
     const std::filesystem::path package = program.parent_path().parent_path();
     const std::string folder = package.parent_path().string();
@@ -269,7 +271,7 @@ Finding wheel(const std::filesystem::path& program) {
     return {"wheel", Status::ok, fmt::format("ridgepoint-profiler in \"{}\"", folder), {}};
 }
 
-// This program, and the one that the user's shell starts.
+// Describes this program and the program that the user's shell starts.
 std::vector<Finding> programs() {
     const std::filesystem::path own = run::ownProgram();
     std::vector<Finding> findings{{"program",
@@ -279,7 +281,7 @@ std::vector<Finding> programs() {
                                    {}}};
     if (installationKind(own) == "Python wheel") findings.push_back(wheel(own));
     std::vector<std::string> others;
-    std::optional<bool> first;  // whether PATH finds this one first
+    std::optional<bool> first;  // whether the first program in PATH is this one
     for (const std::filesystem::path& path : programsOnPath("ridgepoint")) {
         const bool ours = starts(path, own);
         if (!first) first = ours;
@@ -309,7 +311,7 @@ bool isNamed(const Finding& finding, const std::vector<std::string>& names) {
     });
 }
 
-// By an argument, an option or the environment.
+// Returns whether the finding is requested by an argument, an option or the environment.
 bool isAskedFor(const Finding& finding, const DoctorArguments& arguments) {
     const char* const ui = std::getenv("RIDGEPOINT_UI");
     return isNamed(finding, arguments.wanted) ||
@@ -333,7 +335,7 @@ void keepNamed(std::vector<Finding>& findings, const std::vector<std::string>& n
 
 int doctor(const DoctorArguments& arguments) {
     const machine::Machine machine = machine::probe();
-    const Finding torch = libtorch();  // first, because it brings CUPTI in
+    const Finding torch = libtorch();  // called first, because it loads CUPTI
     std::vector<Finding> findings = programs();
     findings.insert(
         findings.end(),

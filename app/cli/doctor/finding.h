@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of `doctor`: something that is present or missing, and the remedy.
+// A line in the output of `doctor`: a component that is present or missing, and how to fix it.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ struct Finding {
     std::string name;
     Status status = Status::ok;
     std::string detail;
-    std::string remedy;  // the command or setting that fixes it; empty when nothing needs fixing
+    std::string remedy;  // command or setting that fixes the problem; empty if there is no problem
 };
 
-// Checks whether scripts of a Python interpreter can be recorded: the interpreter, its torch, the
-// hooks and their cache. Unset: the first Python in PATH.
+// Checks whether Ridgepoint can record scripts of a Python interpreter: the interpreter, its torch,
+// the hooks and their cache. If `python` is unset, checks the first Python in PATH.
 std::vector<Finding> pythonFindings(const std::optional<std::string>& python);
 
 }  // namespace ridgepoint::cli

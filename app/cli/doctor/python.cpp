@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::size_t kMostBytes = 1 << 20;
 
-// What a child writes until it ends, for a time.
+// Returns the child's output until the child exits or a limit on time or size is reached.
 std::string heard(int descriptor) {
     const auto until = Clock::now() + kPatience;
     std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `fetch ADDRESS -o RUN`: copies a whole run from another machine.
+// `fetch ADDRESS -o RUN` copies a whole run from another machine.
 #include <fmt/format.h>
 
 #include <memory>

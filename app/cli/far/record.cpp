@@ -25,7 +25,7 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenLooks{50};
 constexpr std::size_t kMostListBytes = 1 << 20;
 
-// The command line without the options that are for this machine.
+// Returns the command line without the options that concern only this machine.
 std::vector<std::string> wordsThere(const Session& session) {
     constexpr std::array<std::string_view, 5> kWithValue = {"--on", "--via", "--remote-program",
                                                             "-o", "--output"};
@@ -96,7 +96,7 @@ int recordFar(const FarRecording& recording, const Session& session,
                         measuredSteps(*snapshot->steps), address.text(),
                         output ? fmt::format(", and here {}", *output) : ""));
     }
-    // Like the recorder here: an interrupted training has not ended as it should.
+    // As in a local recording, an interrupted training is not considered successful.
     if (interrupted()) return session.words.front() == "attach" ? kDone : kInterrupted;
     if (snapshot->info.complete) return kDone;
     throw Failure(snapshot->info.end_reason.empty()
@@ -109,7 +109,7 @@ int runFar(const FarRecording& recording, const Session& session) {
     std::vector<std::string> words{machine.program};
     const auto more = wordsThere(session);
     words.insert(words.end(), more.begin(), more.end());
-    // Output of the other end reaches the terminal as plain text only.
+    // The other machine's output is converted to plain text before it reaches the terminal.
     run::Pipe output, errors;
     run::Child child({.words = far::commandFor(machine, words),
                       .streams = {-1, output.writing.number(), errors.writing.number()}});

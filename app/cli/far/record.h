@@ -19,12 +19,14 @@ struct FarRecording {
 };
 void addFarRecordingOptions(CLI::App& command, FarRecording& recording);
 
-// Runs the command line's "record" or "attach" on another machine, and follows the run. With
-// `output`, fetches the run at the end. Ctrl-C ends the recording there. Returns the exit status.
+// Runs the "record" or "attach" command line on another machine and follows the run. If `output` is
+// set, copies the run to this file at the end. Ctrl-C ends the recording on the other machine.
+// Returns the exit status.
 int recordFar(const FarRecording& recording, const Session& session,
               const std::optional<std::string>& output);
 
-// Runs the command line there, such as "attach --list", and returns its exit status.
+// Runs a command line on the other machine, for example "attach --list", and returns its exit
+// status.
 int runFar(const FarRecording& recording, const Session& session);
 
 }  // namespace ridgepoint::cli

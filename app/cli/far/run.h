@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FarRun follows a run on another machine on a thread of its own, for commands that read it.
+// FarRun follows a run on another machine in its own thread, for commands that read the run.
 #pragma once
 
 #include <condition_variable>
@@ -15,16 +15,16 @@ namespace ridgepoint::cli {
 
 class FarRun {
   public:
-    // Waits until the run can be read. Throws Failure if following has ended before, and after
-    // Ctrl-C if interrupts are noted. `start`: begins a recording there (far::startWords); Ctrl-C
-    // then ends it.
+    // Waits until the run can be read. Throws Failure if following ends before this, or after
+    // Ctrl-C if noteInterrupts() was called. `start` is the command that begins a recording on the
+    // other machine (far::startWords). Ctrl-C then ends this recording.
     FarRun(const far::Address& address, std::vector<std::string> start, bool quiet);
 
-    // The local file that readers follow.
+    // Returns the local file that readers follow.
     const std::filesystem::path& file() const { return following_->mirror(); }
-    // The run's path there.
+    // Returns the run's path on the other machine.
     std::string path() const;
-    // Throws Failure if following has ended early. Returns whether the connection is there.
+    // Returns whether the connection is up. Throws Failure if following has ended too early.
     bool check() const;
     void endRecording() { following_->endRecording(); }
 
@@ -35,13 +35,14 @@ class FarRun {
     bool starts_, quiet_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    far::FollowNews news_;  // these are guarded by mutex_
+    far::FollowNews news_;  // mutex_ guards this and the following members
     bool ready_ = false;
     std::string error_;
-    std::optional<far::Following> following_;  // last member: its thread uses the others
+    // Declared last, because its thread uses the other members.
+    std::optional<far::Following> following_;
 };
 
-// Copies the whole run to the file, with progress.
+// Copies the whole run to the file and shows progress.
 void fetchRun(const far::Address& address, const std::filesystem::path& output, bool quiet);
 
 }  // namespace ridgepoint::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Not for people: the end of a connection on the machine where the run is (core/far/serve.h).
-// Another Ridgepoint starts it through ssh or a similar command.
+// Implements the internal command `serve`, which serves a run on the machine that contains it
+// (core/far/serve.h). Another Ridgepoint starts this command through ssh or a similar program.
 #include <unistd.h>
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace ridgepoint::cli {
 
 void addServe(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("serve", "");
-    command->group("");  // not listed
+    command->group("");  // hides the command in --help
     struct Arguments {
         std::string run, start;
     };

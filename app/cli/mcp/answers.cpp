@@ -42,7 +42,7 @@ ToolJson withoutRows(const run::Snapshot& snapshot) {
     return run::showJson(snapshot, options);
 }
 
-// --- tools
+// Tools
 
 Found openRun(Tools& tools, const Arguments& arguments) {
     const std::string path = *arguments.text("path");
@@ -71,7 +71,7 @@ Found summary(Tools& tools, const Arguments& arguments) {
     return {std::move(answer), provenanceOf(path, *file, *snapshot)};
 }
 
-// Leaves the name and the chosen fields in each row.
+// Removes all fields except the name and the selected fields from each row.
 void chooseFields(ToolJson& rows, const std::vector<std::string>& fields) {
     if (fields.empty()) return;
     for (ToolJson& row : rows) {
@@ -174,7 +174,8 @@ Found estimateStep(Tools& tools, const Arguments& arguments) {
             "The server measures no roofs; \"ridgepoint estimate MODEL --device this\" does.");
     wanted.calibrate = arguments.texts("calibrate");
     wanted.layers = true;
-    for (const std::string& path : wanted.calibrate) tools.run(path);  // names a file that fails
+    // Reports files that are not valid.
+    for (const std::string& path : wanted.calibrate) tools.run(path);
     Found found{estimateDocument(wanted),
                 {{"numbers", "modelled from the shapes of the network"},
                  {"devices", "roofs of the device catalogue (datasheets); see docs/devices.md"}}};

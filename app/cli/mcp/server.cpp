@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint mcp`: the Model Context Protocol over standard input and output. A message is a line
-// of JSON-RPC 2.0; no message ends the server.
+// `ridgepoint mcp` implements the Model Context Protocol over standard input and output. Each
+// message is a line of JSON-RPC 2.0. No message ends the server.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -27,9 +27,9 @@ namespace {
 
 using Message = nlohmann::json;
 
-// The newest first.
+// Supported versions, newest first.
 constexpr std::array<std::string_view, 3> kProtocols{"2025-06-18", "2025-03-26", "2024-11-05"};
-// From this version on, answers are also structured.
+// From this version on, answers also have structured content.
 constexpr std::string_view kStructuredSince = "2025-06-18";
 constexpr std::size_t kMostMessageBytes = 1 << 20;
 constexpr std::size_t kMostInBatch = 100;
@@ -60,7 +60,7 @@ Message errorMessage(const Message& id, ErrorCode code, std::string_view sentenc
 
 class Server {
   public:
-    // Returns the reply to a line; unset if there is none.
+    // Returns the reply to a line; unset if the line requires no reply.
     std::optional<Message> reply(std::string_view line) {
         if (run::isNestedTooDeep(line))
             return errorMessage(nullptr, kParseError, "The message is nested too deep.");
@@ -93,14 +93,15 @@ class Server {
                 id = given;
             }
             if (!message.contains("method")) {
-                // A reply to a request that this server never sends.
+                // The message is a reply to a request, but this server never sends requests, so it
+                // is ignored.
                 if (message.contains("result") || message.contains("error")) return std::nullopt;
                 throw ProtocolError(kInvalidRequest, "The message has no \"method\".");
             }
             if (!message.at("method").is_string())
                 throw ProtocolError(kInvalidRequest, "\"method\" must be a text.");
-            // Notifications (initialized, cancelled …) need no action: a call is over before the
-            // next message is read.
+            // Notifications (initialized, cancelled …) require no action, because each call ends
+            // before the next message is read.
             if (!expects_reply) return std::nullopt;
             const Message params = message.value("params", Message::object());
             if (!params.is_object())
@@ -182,7 +183,7 @@ class Server {
     std::string_view protocol_ = kProtocols.front();
 };
 
-// Reads lines from standard input, of which none takes more memory than a message may.
+// Reads lines from standard input. A line uses no more memory than the largest message.
 class Lines {
   public:
     enum class Next { line, too_long, end };
@@ -221,7 +222,7 @@ class Lines {
 };
 
 int serve() {
-    // It reads files of anybody's choice, and needs neither the network nor other programs.
+    // The server reads arbitrary files, but requires neither the network nor other programs.
     run::Permitted permitted;
     permitted.any_file = true;
     run::confine(permitted);

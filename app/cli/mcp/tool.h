@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to app/cli/mcp: the description of each tool and of its arguments.
+// Describes each tool and its arguments. Internal to app/cli/mcp.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ struct Argument {
     Kind kind = Kind::text;
     std::string help;
     bool required = false;
-    std::vector<std::string> values = {};  // the only ones; empty: any
-    std::int64_t least = 0, most = 0;      // of a whole number, of the length of a list
+    std::vector<std::string> values = {};  // accepted values; if empty, any value
+    std::int64_t least = 0, most = 0;      // limits for integers and list lengths
 };
 
-// The arguments of a call, checked against their description.
+// Arguments of a call, checked against their description.
 class Arguments {
   public:
-    // Throws UsageError. `given` must outlive the object.
+    // Checks the arguments. Throws UsageError. `given` must outlive the object.
     Arguments(std::span<const Argument> known, const ToolJson& given);
 
     bool has(const char* name) const { return given_.contains(name); }
@@ -52,13 +52,13 @@ class Arguments {
     const ToolJson& given_;
 };
 
-// An answer before it is bounded: the document, and the places of its lists that are paged.
+// An answer before its size is limited: the document and the paths of the lists that are paged.
 struct Found {
     ToolJson answer, provenance;
     std::vector<ToolJson::json_pointer> lists = {};
-    std::int64_t of = 0;       // the most entries of such a list, before the page was taken
-    std::int64_t first = 0;    // entries that the lists leave out at their beginnings
-    std::string entries = {};  // "rows"
+    std::int64_t of = 0;       // number of entries in the longest list before paging
+    std::int64_t first = 0;    // number of entries omitted at the beginning of the lists
+    std::string entries = {};  // name of the entries, for example "rows"
 };
 
 struct Tool {

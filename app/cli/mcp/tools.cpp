@@ -20,8 +20,8 @@ namespace ridgepoint::cli {
 namespace {
 
 constexpr std::size_t kMostOpened = 8;
-constexpr std::size_t kMostText = 400;     // characters; longer names and messages are cut
-constexpr std::size_t kMostEntries = 200;  // of lists that are not paged
+constexpr std::size_t kMostText = 400;     // characters; longer names and messages are truncated
+constexpr std::size_t kMostEntries = 200;  // maximum for lists that are not paged
 
 ToolJson schemaOf(const Tool& tool) {
     ToolJson properties = ToolJson::object(), required = ToolJson::array();
@@ -56,7 +56,8 @@ ToolJson schemaOf(const Tool& tool) {
             {"additionalProperties", false}};
 }
 
-// Replaces control and invisible characters, in which a file could hide words for an agent.
+// Replaces control characters and invisible characters, because a file could use them to hide
+// instructions for an agent.
 void makeVisible(ToolJson& value) {
     if (value.is_string()) {
         auto& text = value.get_ref<std::string&>();
@@ -73,9 +74,10 @@ void makeVisible(ToolJson& value) {
     }
 }
 
-// --- bounds
+// Bounds
 
-// Cuts long texts and lists, which can come from a hostile file; returns how many.
+// Truncates long strings and lists, which can come from a malicious file. Returns the number of
+// truncated strings.
 std::size_t cutLong(ToolJson& value, std::size_t& entries_cut,
                     const std::vector<const ToolJson*>& paged) {
     std::size_t cut = 0;
@@ -102,7 +104,7 @@ std::size_t cutLong(ToolJson& value, std::size_t& entries_cut,
     return cut;
 }
 
-// Takes the page of each list.
+// Reduces each list to the requested page.
 void takePage(Found& found, std::int64_t offset, std::int64_t limit) {
     for (const auto& place : found.lists) {
         ToolJson& list = found.answer.at(place);
@@ -191,7 +193,8 @@ ToolJson Tools::call(const std::string& name, const ToolJson& given) {
                                       fmt::join(names, ", ")));
     }
     const Arguments arguments(tool->arguments, given);
-    // A recorder waits for readers before it completes its file.
+    // Files are released after each call, because open readers delay the recorder when it completes
+    // its file.
     const auto release = [&] {
         for (const Opened& opened : opened_) opened.file->release();
     };

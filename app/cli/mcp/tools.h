@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tools of `ridgepoint mcp`: questions about runs, answered with the JSON of the command line.
-// Each answer has its provenance and conventions, and is bounded in size (docs/mcp.md).
+// Implements the tools of `ridgepoint mcp`, which answer questions about runs with the same JSON as
+// the command line. Each answer contains its provenance and conventions, and has a limited size
+// (docs/mcp.md).
 #pragma once
 
 #include <cstdint>
@@ -16,10 +17,10 @@
 
 namespace ridgepoint::cli {
 
-// The rows of an answer (or its layers, or findings): default and largest number.
+// Default and maximum number of rows (or layers, or findings) in an answer.
 inline constexpr std::int64_t kToolRows = 20;
 inline constexpr std::int64_t kMostToolRows = 200;
-// The largest answer as text; fewer rows are sent if they are larger.
+// Maximum size of an answer as text, in bytes. A larger answer is shortened to fewer rows.
 inline constexpr std::size_t kMostAnswerBytes = 96 << 10;
 
 class UnknownTool : public std::runtime_error {
@@ -28,13 +29,16 @@ class UnknownTool : public std::runtime_error {
 
 class Tools {
   public:
-    // Returns the list of `tools/list`: name, title, description, inputSchema, annotations.
+    // Returns the result of `tools/list`: name, title, description, inputSchema and annotations of
+    // each tool.
     static nlohmann::json list();
-    // Returns {"answer", "bounds", "provenance", "conventions", "ridgepoint"}. Throws UnknownTool,
-    // or an exception with one sentence if the arguments are wrong or the question has no answer.
+    // Returns {"answer", "bounds", "provenance", "conventions", "ridgepoint"}. Throws UnknownTool.
+    // If the arguments are invalid or the question has no answer, throws an exception with a
+    // one-sentence message.
     nlohmann::json call(const std::string& name, const nlohmann::json& arguments);
 
-    // Returns an open run; opened again if another file has its path. Throws StoreError.
+    // Returns an open run. If the file at this path was replaced, opens it again. Throws
+    // StoreError.
     std::shared_ptr<compare::RunFile> run(const std::string& path);
 
   private:
@@ -43,7 +47,7 @@ class Tools {
         std::uint64_t device = 0, inode = 0;
         std::shared_ptr<compare::RunFile> file;
     };
-    std::list<Opened> opened_;  // the latest first
+    std::list<Opened> opened_;  // most recently used first
 };
 
 }  // namespace ridgepoint::cli
