@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kBesideCell = 4;  // pixels left and right of a header's and a cell's words
+constexpr int kBesideCell = 4;  // pixels; margins of the text in headers and cells
 
 }  // namespace
 
@@ -23,7 +23,8 @@ int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
-// Fusion elides an entry by its text with the mnemonic's "&", but measures it without.
+// Widens menu items by the width of "&". Fusion includes the mnemonic's "&" when it elides the
+// text, but not when it measures the text.
 QSize AppStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
                                  const QSize& contents, const QWidget* widget) const {
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
@@ -31,7 +32,7 @@ QSize AppStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     return size;
 }
 
-// Qt's own is black, in dark palettes too.
+// Replaces Qt's clear icon, which is black even in dark palettes.
 QIcon AppStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                              const QWidget* widget) const {
     if (icon != SP_LineEditClearButton) return QProxyStyle::standardIcon(icon, option, widget);
@@ -41,7 +42,7 @@ QIcon AppStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
     image.fill(Qt::transparent);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(QPen(QColor(0x80, 0x80, 0x80), 1.6));  // visible on light and dark
+    painter.setPen(QPen(QColor(0x80, 0x80, 0x80), 1.6));  // visible on light and dark backgrounds
     painter.drawLine(kMargin, kMargin, kSide - kMargin, kSide - kMargin);
     painter.drawLine(kMargin, kSide - kMargin, kSide - kMargin, kMargin);
     return QIcon(image);

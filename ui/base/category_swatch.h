@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a small disc in a colour, for names in tables and lists.
+// Draws a small coloured disc for names in tables and lists.
 #pragma once
 
 #include <QPixmap>
@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// 12 × 12 pixels, sharp on dense screens.
+// Returns an empty pixmap of 12 × 12 pixels that is sharp on high-density screens.
 QPixmap blankSwatch();
 QPixmap swatchOf(const QColor& color);
 QPixmap categorySwatch(cost::Category category);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ElidedLabel shortens its text with "…" if there is no room. The tooltip shows the full text.
+// ElidedLabel shortens its text with "…" if there is not enough room. The tooltip shows the full
+// text.
 #pragma once
 
 #include <QWidget>
@@ -11,10 +12,10 @@ class ElidedLabel : public QWidget {
   public:
     explicit ElidedLabel(QWidget* parent = nullptr);
     void setText(const QString& text);
-    // Sets the number of characters for which the label always reserves room.
+    // Sets the minimum number of characters that the label shows.
     void setLeast(int characters);
     const QString& text() const { return text_; }
-    // Returns the text as currently shown.
+    // Returns the text in its displayed form, which can be elided.
     QString shownText() const;
 
     QSize sizeHint() const override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the three steps of an export. Only the middle step
-// needs the window's thread, so the window stays responsive.
+// The three steps of an export. Only the second step needs the window's thread, so the window stays
+// responsive.
 #pragma once
 
 #include <functional>
@@ -10,19 +10,20 @@
 
 namespace ridgepoint::ui {
 
-// what() is one sentence.
+// what() returns one sentence for the user.
 class ExportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// All steps may throw ExportError and run::StoreError; after a stop request, any exception.
+// The steps of an export. They can throw ExportError and run::StoreError. After a stop request,
+// they can throw any exception.
 struct ExportSteps {
     using Step = std::function<void(const run::Watch&)>;
-    Step read;                   // reads the data, on any thread; may be empty
-    std::function<Step()> draw;  // on the window's thread; the result then writes, on any thread
+    Step read;                   // reads data; runs on any thread; can be empty
+    std::function<Step()> draw;  // runs on the window's thread; the result runs on any thread
 };
 
-// Runs all steps in order, for callers that can wait.
+// Runs all steps in order. For callers that can block.
 inline void carryOut(const ExportSteps& steps) {
     if (steps.read) steps.read({});
     steps.draw()({});

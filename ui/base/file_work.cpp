@@ -10,7 +10,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kWorthTelling = 0.005;  // of the work
+constexpr double kWorthTelling = 0.005;  // minimum progress between two reports
 
 }  // namespace
 
@@ -58,7 +58,7 @@ void FileWork::draw() {
 
 void FileWork::run(ExportSteps::Step step, void (FileWork::*next)()) {
     const auto ended = [this, next](const QString& problem) {
-        // What was put in place before it heard of the wish to stop is there.
+        // A stop request has no effect on a file that is already complete.
         if (problem.isEmpty() && next != nullptr)
             (this->*next)();
         else

@@ -16,18 +16,19 @@ class FileWork : public QObject {
     Q_OBJECT
   public:
     explicit FileWork(QObject* parent = nullptr);
-    ~FileWork() override;  // stops the current work and waits for its end
+    ~FileWork() override;  // requests a stop and waits until the work ends
 
-    // `words` describe the work. `ended` receives a sentence if it failed. Not callable while busy.
+    // Starts the steps. `words` describes the work for the user. `ended` receives a sentence if the
+    // work fails. Must not be called while other work is running.
     using Ended = std::function<void(const QString& problem, bool cancelled)>;
     void start(const QString& words, ExportSteps steps, Ended ended);
     void cancel();
     bool busy() const { return busy_; }
     const QString& words() const { return words_; }
-    std::optional<double> done() const { return done_; }  // 0 to 1; unset: unknown
+    std::optional<double> done() const { return done_; }  // 0 to 1, or unset if unknown
 
   Q_SIGNALS:
-    void changed();                // work started, ended or progressed
+    void changed();                // emitted when work starts, progresses or ends
     void progressed(double done);  // emitted on the working thread
 
   private:
@@ -40,7 +41,7 @@ class FileWork : public QObject {
     std::optional<double> done_;
     ExportSteps steps_;
     Ended ended_;
-    std::jthread thread_;  // last member: stops before the others are destroyed
+    std::jthread thread_;  // declared last, so that it stops before other members are destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs one piece of work in Qt's thread pool.
+// Runs a function in Qt's thread pool.
 #pragma once
 
 #include <QCoreApplication>
@@ -16,11 +16,12 @@ namespace ridgepoint::ui {
 
 template <class Result>
 struct Outcome {
-    std::optional<Result> result;  // unset: it failed
-    QString problem;               // why it failed
+    std::optional<Result> result;  // unset if the work failed
+    QString problem;               // explains why the work failed
 };
 
-// Calls take(receiver, outcome) on the window's thread unless the receiver was destroyed.
+// Runs `work` on a pool thread. Then calls take(receiver, outcome) on the window's thread, unless
+// the receiver has been destroyed.
 template <class Receiver, class Work, class Take>
 void inBackground(Receiver* receiver, Work work, Take take) {
     onPool([guard = QPointer<Receiver>(receiver), work = std::move(work), take = std::move(take)] {

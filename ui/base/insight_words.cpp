@@ -10,7 +10,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Every text of the rules in core/insight, which knows no translator; tests/ui holds them together.
+// Marks all strings of the rules in core/insight, which has no translator. A test in tests/ui
+// checks that the list is complete.
 constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("Insight", "The GPU is idle for %1 of the step"),
     QT_TRANSLATE_NOOP("Insight", "Step time without any kernel, copy or memset ÷ step time."),

@@ -8,11 +8,11 @@
 
 namespace ridgepoint::ui {
 
-// Translates a rule's text (finding, definition, advice, source) from core/insight.
+// Translates a rule's text (finding, definition, advice or source) from core/insight.
 QString ruleText(std::string_view english);
-// Returns the finding with its numbers as one sentence.
+// Returns the insight's finding with its numbers as a sentence.
 QString findingOf(const insight::Insight& insight);
-// Whether translations contain every text of the rule.
+// Returns whether every text of the rule is marked for translation.
 bool translatable(const insight::Rule& rule);
 
 }  // namespace ridgepoint::ui

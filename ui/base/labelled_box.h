@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds a combo box with a label before it to the bars above the views.
+// Adds a labelled combo box to the bars above the views.
 #pragma once
 
 #include <QComboBox>
@@ -8,7 +8,8 @@
 
 namespace ridgepoint::ui {
 
-// `words` may have a mnemonic; without it, they are the box's name for screen readers.
+// Adds a label with the text `words`, and a box. The text can contain a mnemonic. The box's
+// accessible name is the text without the mnemonic.
 inline void addLabelled(QHBoxLayout* bar, const QString& words, QComboBox* box) {
     constexpr int kBeside = 6, kAfter = 16;  // pixels
     auto* const label = new QLabel(words, box->parentWidget());

@@ -63,7 +63,7 @@ void applyNumbers(const QSettings& settings) {
     if (choice.as_language && locale.decimalPoint() == QLatin1String(",")) {
         notation.decimal = ',';
         const QString group = locale.groupSeparator();
-        notation.thousands = group == QLatin1String(".") ? "." : "\u202f";  // a narrow space
+        notation.thousands = group == QLatin1String(".") ? "." : "\u202f";  // narrow no-break space
     }
     roofline::setNotation(notation);
 }

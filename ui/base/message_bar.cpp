@@ -28,7 +28,7 @@ MessageBar::MessageBar(QWidget* parent)
       leaves_(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
-    words_->setMinimumWidth(1);  // a long name does not widen the window
+    words_->setMinimumWidth(1);  // prevents a long text from widening the window
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     words_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     words_->setTextFormat(Qt::PlainText);
@@ -108,7 +108,7 @@ void MessageBar::dismiss() {
 QString MessageBar::sentence() const { return words_->text(); }
 
 void MessageBar::paintKind() {
-    // Its own palette is what this paints.
+    // Uses the palette of the owner, because this function changes the palette of the bar.
     const Theme& theme = Theme::of(owner_ != nullptr ? owner_->palette() : palette());
     mark_->setText(kind_ == Kind::information ? QStringLiteral("ℹ") : QStringLiteral("⚠"));
     QColor back;
@@ -130,7 +130,7 @@ void MessageBar::paintKind() {
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
-    // Another theme: the bar's own colours do not follow by themselves.
+    // Updates the colours, because the bar's own palette does not follow the theme automatically.
     if (watched == owner_ && event->type() == QEvent::PaletteChange) paintKind();
     return QFrame::eventFilter(watched, event);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MessageBar shows a problem in a line of the window, without a dialog, and may offer a remedy.
+// MessageBar shows a problem in a line of the window instead of a dialog, and may offer a remedy.
 #pragma once
 
 #include <QFrame>
@@ -20,14 +20,14 @@ class MessageBar : public QFrame {
     explicit MessageBar(QWidget* parent = nullptr);
 
     void say(Kind kind, const QString& sentence);
-    // Shows a button that runs `action` once; the message then disappears.
+    // Shows a message with a button. The button runs `action` once and hides the message.
     void offer(Kind kind, const QString& sentence, const QString& words,
                std::function<void()> action);
-    // Adds a second button as an alternative to offer().
+    // Adds a second button to the message as an alternative to offer().
     void offerInstead(const QString& words, std::function<void()> action);
     void dismiss();
     QString sentence() const;
-    QToolButton* offered() const { return offered_; }  // hidden if nothing is offered
+    QToolButton* offered() const { return offered_; }  // hidden if the message has no button
     QToolButton* offeredInstead() const { return instead_; }
 
   protected:
@@ -36,7 +36,7 @@ class MessageBar : public QFrame {
   private:
     void take(std::function<void()>& action);
     void paintKind();
-    QWidget* owner_;  // gives the theme; a layout may change the parent
+    QWidget* owner_;  // provides the theme; not the parent, which a layout can change
     QLabel* mark_;
     QLabel* words_;
     QToolButton* offered_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers questions in Qt's thread pool; of several questions, only the newest is answered.
+// Answers questions in Qt's thread pool. If several questions are pending, answers only the newest.
 #pragma once
 
 #include <QCoreApplication>
@@ -13,14 +13,15 @@
 
 namespace ridgepoint::ui {
 
-// Belongs to the window's thread. `Answer` is a shared_ptr to a constant.
+// Answers questions on a pool thread. Only the newest question is answered. Must be used on the
+// window's thread. `Answer` is a shared_ptr to const.
 template <class Question, class Answer>
 class NewestAnswer {
   public:
-    // Called on a pool thread; must not throw. `unwanted` becomes true when a newer question
-    // arrives or the receiver is gone.
+    // Calculates an answer on a pool thread and must not throw. `unwanted` becomes true when a
+    // newer question arrives or the receiver is destroyed.
     using Work = std::function<Answer(Question question, const std::atomic<bool>& unwanted)>;
-    // Called on the window's thread.
+    // Receives an answer on the window's thread.
     using Take = std::function<void(const Answer&)>;
 
     NewestAnswer(Work work, Take take) : work_(std::move(work)), take_(std::move(take)) {}
@@ -64,9 +65,9 @@ class NewestAnswer {
 
     Work work_;
     Take take_;
-    std::shared_ptr<std::atomic<bool>> unwanted_;  // flag of the question in progress
+    std::shared_ptr<std::atomic<bool>> unwanted_;  // set to stop work on the current question
     std::optional<Question> next_;
-    std::shared_ptr<int> alive_ = std::make_shared<int>();  // destroyed with this, same thread
+    std::shared_ptr<int> alive_ = std::make_shared<int>();  // expires when this object is destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts by numbers or, in columns without numbers, by
-// text; unknown values (NaN) are last in both orders.
+// Sorts by numbers, or by text in columns without numbers. Unknown values (NaN) are last in both
+// orders.
 #pragma once
 
 #include <QSortFilterProxyModel>
@@ -10,7 +10,7 @@ namespace ridgepoint::ui {
 class NumberSort : public QSortFilterProxyModel {
     Q_OBJECT
   public:
-    static constexpr int kSortRole = Qt::UserRole;  // role that the source model must support
+    static constexpr int kSortRole = Qt::UserRole;  // sort key that the source model must provide
 
     explicit NumberSort(QObject* parent = nullptr);
 

@@ -16,7 +16,7 @@ const QColor kVermilion(0xd5, 0x5e, 0x00);
 const QColor kPurple(0xcc, 0x79, 0xa7);
 const QColor kGrey(0x99, 0x99, 0x99);
 
-// The palettes' black, which is white on black.
+// Returns the palettes' black, which is replaced by white in dark themes.
 QColor blackOrWhite(bool dark) {
     return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
 }
@@ -33,7 +33,7 @@ QColor runColor(int place, bool dark) {
 QColor seriesColor(std::size_t place, bool dark) {
     if (place < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[place]);
     if (place == kSeriesColors.size()) return blackOrWhite(dark);
-    constexpr double kGolden = 0.618033988749895;  // hues far from all before
+    constexpr double kGolden = 0.618033988749895;  // golden ratio; distributes the hues evenly
     const double hue = static_cast<double>(place) * kGolden;
     const double lightness = (place % 2 == 0 ? 0.35 : 0.5) + (dark ? 0.15 : 0);
     return QColor::fromHslF(static_cast<float>(hue - std::floor(hue)), 0.6F,
@@ -107,7 +107,7 @@ QColor memoryColor(run::MemoryCategory category) {
     return kGrey;
 }
 
-// Tol's indigo is lighter here, so that it is seen on black.
+// Uses a lighter colour than Tol's indigo, so that it is visible on black.
 QColor phaseColor(run::Phase phase) {
     switch (phase) {
         case run::Phase::data:

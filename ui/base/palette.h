@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines colours that are the same in every view. Categories and series have the palette of M.
+// Defines the colours that are the same in every view. Categories and series use the palette of M.
 // Okabe and K. Ito (Color Universal Design, 2008), runs and phases palettes after P. Tol (Colour
-// Schemes, 2021; "bright" and "muted"): people with any kind of colour vision can distinguish each
-// of them.
+// Schemes, 2021; "bright" and "muted"). People with any kind of colour vision can distinguish the
+// colours within each palette.
 #pragma once
 
 #include <QColor>
@@ -15,15 +15,16 @@
 
 namespace ridgepoint::ui {
 
-// Okabe and Ito's colours for series without their own colour, assigned in order.
+// Okabe and Ito's colours. They are assigned in order to series that have no colour of their own.
 inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
-// Returns the colour of run number `place`: eight colours, no category's, then again the first.
+// Returns the colour of run number `place`. There are eight colours, which no category uses. After
+// the eighth, they repeat.
 QColor runColor(int place, bool dark);
 
-// Returns the colour of series number `place`: those above, black (white if dark), then further
-// hues. Every series has a different colour.
+// Returns the colour of series number `place`. The colours above come first, then black (white if
+// `dark` is true), then additional hues. Every series has a different colour.
 QColor seriesColor(std::size_t place, bool dark);
 
 // Returns the colour of a difference from a baseline: less time is green, more is red.
@@ -34,8 +35,8 @@ QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);
 QColor callGroupColor(kernel::CallGroup group);
 
-// Returns the category under which a legend lists this category. Rare and cheap categories share
-// one grey, and a legend lists them once, as a group.
+// Returns the category under which a legend lists this category. Rare and cheap categories share a
+// grey and a legend entry.
 cost::Category legendCategory(cost::Category category);
 
 }  // namespace ridgepoint::ui

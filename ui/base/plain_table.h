@@ -15,14 +15,14 @@ namespace ridgepoint::ui {
 class NumberSort;
 
 void makePlain(QTableView* table);
-// A plain table of the model's rows that headings sort; first by this column. Returns the order,
-// which the table owns.
+// Makes `table` a plain table that shows the rows of `model`, sorted by `column`. Users can change
+// the order in the header. Returns the sorting model, which the table owns.
 NumberSort* makeSorted(QTableView* table, QAbstractItemModel* model, int column,
                        Qt::SortOrder direction);
-// Widens columns from `first` on where a visible cell or the heading would be cut.
+// Widens each column from `first` on if a visible cell or the heading would be cut off.
 void widenColumns(QAbstractItemView* table, QHeaderView* header, int first = 0);
 
-// Value for a model's Qt::TextAlignmentRole.
+// Returns the value for the role Qt::TextAlignmentRole.
 QVariant cellAlignment(bool number);
 
 }  // namespace ridgepoint::ui

@@ -13,7 +13,7 @@ namespace {
 
 const QString kFolderKey = QStringLiteral("recording/folder");
 
-// All windows of the program record into one folder.
+// Returns the folder that the user chose for all recordings of the program.
 QString& chosenFolder() {
     static QString folder;
     return folder;
@@ -39,7 +39,8 @@ std::filesystem::path recordingFolder() {
         return chosenFolder().toStdString();
     const QString here = QDir::currentPath();
     const QFileInfo folder(here);
-    // Started from a desktop, the current folder is the root or the home folder.
+    // Programs that are started from a desktop run in the root or home folder, which is unsuitable
+    // for recordings.
     if (folder.isWritable() && here != QDir::rootPath() && here != QDir::homePath()) {
         return here.toStdString();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model for plain tables that describes each column once.
+// A model for plain tables in which each column is described once.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -23,7 +23,8 @@ class TableModel : public QAbstractTableModel {
         QString title;
         std::function<QString(const Row&)> words;
         QString tip{};  // tooltip of the header
-        // Returns the sort key; unset to sort by text. An unknown number is shown as "–".
+        // Returns the sort key, which is unset for an unknown number. If there is no function, the
+        // column sorts by text.
         std::function<std::optional<double>(const Row&)> number{};
         bool right = false;
     };
@@ -64,7 +65,7 @@ class TableModel : public QAbstractTableModel {
     }
 
   protected:
-    // A column of numbers in this format.
+    // Returns a column whose numbers are written by `format`.
     static Column numbers(const QString& title,
                           std::function<std::optional<double>(const Row&)> number,
                           std::string (*format)(std::optional<double>), const QString& tip = {}) {
@@ -72,7 +73,8 @@ class TableModel : public QAbstractTableModel {
                 number, true};
     }
     void setColumns(std::vector<Column> columns) { columns_ = std::move(columns); }
-    // `same`: these are the same rows with new values; the selection and scroll position stay.
+    // Replaces the rows. If `same` is true, only the values differ, so the selection and the scroll
+    // position stay.
     void setRows(std::vector<Row> rows, bool same = false) {
         if (!same || rows.size() != rows_.size()) {
             beginResetModel();
@@ -84,7 +86,7 @@ class TableModel : public QAbstractTableModel {
         if (!rows_.empty())
             Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
-    // For all roles except text, alignment and sorting.
+    // Returns the data for all roles except text, alignment and sorting.
     virtual QVariant answer(const Row&, int /*column*/, int /*role*/) const { return {}; }
 
   private:

@@ -86,7 +86,7 @@ QString toString(ThemeMode mode) {
 }
 
 void applyThemeMode(ThemeMode mode) {
-    // The desktop's own palette, kept before ours replaces it for the first time.
+    // Saves the desktop's palette before the first change of the application's palette.
     static const QPalette desktop = QApplication::palette();
     const bool dark =
         mode == ThemeMode::dark || (mode == ThemeMode::system && Theme::of(desktop).dark);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the light and the dark theme of windows and exported figures.
+// The light and the dark theme for windows and exported figures.
 #pragma once
 
 #include <QColor>
@@ -8,21 +8,22 @@
 
 namespace ridgepoint::ui {
 
-// Text colours have a contrast of at least 4.5:1 against `window` and `surface`.
+// Colours of the window and of figures. Text colours have a contrast of at least 4.5:1 to `window`
+// and `surface`.
 struct Theme {
     bool dark = false;
-    QColor window;   // behind docks and bars
-    QColor surface;  // behind figures and tables
+    QColor window;   // background of docks and bars
+    QColor surface;  // background of figures and tables
     QColor ink;      // text, roofs, axes
-    QColor muted;    // secondary text, other levels' roofs
+    QColor muted;    // secondary text, roofs of other memory levels
     QColor grid;
-    QColor lane;    // margin lane, tracks of bars
-    QColor accent;  // selection
+    QColor lane;    // margin lane, background of bars
+    QColor accent;  // selections
     QColor warning;
 
     static const Theme& light();
     static const Theme& darkTheme();
-    // Returns the theme that matches a widget's palette, whatever selected it.
+    // Returns the theme that matches the palette.
     static const Theme& of(const QPalette& palette);
 
     QPalette palette() const;
@@ -32,12 +33,14 @@ enum class ThemeMode { system, light, dark };
 ThemeMode parseThemeMode(const QString& text);
 QString toString(ThemeMode mode);
 
-// Applies a theme to the whole application; views receive QEvent::PaletteChange.
+// Applies a theme to the whole application. Views then receive QEvent::PaletteChange.
 void applyThemeMode(ThemeMode mode);
 
-// Figures specify text sizes in pixels, so that a picture looks the same on every machine.
+// Returns a font for figures. Its size is in pixels, so that a picture looks the same on every
+// machine.
 QFont figureFont(int pixels, bool bold = false);
-// While it exists, figures are made and painted with this font family; empty: the application's.
+// Sets the font family of figures while the object exists. If `family` is empty, figures use the
+// application's family.
 class FigureFamily {
   public:
     explicit FigureFamily(const QString& family);
@@ -45,15 +48,16 @@ class FigureFamily {
     Q_DISABLE_COPY_MOVE(FigureFamily)
 };
 
-// Returns an opaque mix: this share (0 to 1) of `color` on `ground`.
+// Returns an opaque mix of `color` and `ground`. `share` (0 to 1) is the fraction of `color`.
 QColor onto(const QColor& ground, const QColor& color, double share);
-// Returns black or white, whichever is more readable on a colour.
+// Returns black or white, depending on which is easier to read on `color`.
 QColor inkOn(const QColor& color);
 
-// Returns a colour for lines and small marks: pale colours are darker on a white page.
+// Returns a variant of `color` for lines and small marks. Pale colours are darker on a white
+// background.
 QColor rimColor(const QColor& color, const Theme& theme);
 
-// Returns the WCAG 2 contrast ratio, 1…21.
+// Returns the WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
 
 }  // namespace ridgepoint::ui

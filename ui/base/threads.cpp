@@ -14,7 +14,7 @@
 namespace ridgepoint::ui {
 
 void requireThreads() {
-    constexpr int kWanted = 8;  // of Qt's platform and painting, and of what loads files
+    constexpr int kWanted = 8;  // Qt needs threads for its platform, painting and loading files
     std::mutex mutex;
     std::condition_variable_any wake;
     std::vector<std::jthread> threads;
@@ -38,7 +38,8 @@ std::jthread startThread(std::function<void(const std::stop_token&)> work) {
 }
 
 void onPool(std::function<void()> work) {
-    // Qt's pool does not report that its thread was refused: it would wait for it forever.
+    // Tries to start a thread first. Qt's pool does not report a failed start and would wait
+    // forever.
     try {
         std::thread([] {}).join();
     } catch (const std::system_error&) {

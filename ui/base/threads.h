@@ -8,12 +8,14 @@
 
 namespace ridgepoint::ui {
 
-// Checks that threads can be started. Throws std::runtime_error with one sentence if not. Call it
-// before any window exists, because Qt needs a thread for painting and would wait for it forever.
+// Throws std::runtime_error with one sentence if threads cannot be started. Must be called before
+// any window exists, because Qt needs a thread for painting and would wait for it forever.
 void requireThreads();
-// Starts a thread. Throws std::runtime_error with one sentence if the system refuses it.
+// Starts a thread. Throws std::runtime_error with one sentence if the system cannot start the
+// thread.
 std::jthread startThread(std::function<void(const std::stop_token&)> work);
-// Runs the work on a thread of Qt's pool, or, if the system refuses one, in this call.
+// Runs the work on a thread of Qt's pool. If the system cannot start a thread, runs the work on the
+// calling thread.
 void onPool(std::function<void()> work);
 
 }  // namespace ridgepoint::ui

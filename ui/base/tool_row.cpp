@@ -11,9 +11,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kAcross = 6, kDown = 4;  // pixels between parts
-constexpr int kNarrowestBox = 60;      // pixels
-constexpr int kAroundWords = 44;       // pixels of a box next to its words: frame and arrow
+constexpr int kAcross = 6, kDown = 4;  // pixels; horizontal and vertical gaps between items
+constexpr int kNarrowestBox = 60;      // pixels; minimum width of a box
+constexpr int kAroundWords = 44;       // pixels; width of a box's frame and arrow
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above a view. What does not fit into its row continues in another one, so that no
-// language and no font size makes the view wider or cuts a text.
+// A layout for the bar above a view. Items that do not fit continue in another row, so that no
+// language or font size widens the view or cuts a text.
 #pragma once
 
 #include <QHash>
@@ -18,9 +18,9 @@ class ToolRow : public QLayout {
     ToolRow();
     ~ToolRow() override;
 
-    // A combo box with a label before it, which stay together. As addLabelled().
+    // Adds a label and a combo box, which stay in the same row (see addLabelled()).
     void addLabelledBox(const QString& words, QComboBox* box);
-    // What follows is at the right end of its row.
+    // Aligns the items that follow to the right end of their row.
     void addStretch() { right_from_ = count(); }
 
     void addItem(QLayoutItem* item) override { items_ << item; }
@@ -36,7 +36,8 @@ class ToolRow : public QLayout {
 
   private:
     int place(const QRect& rect, bool move) const;  // returns the height in pixels
-    // The least that shows the item's texts: boxes give up what only their other entries need.
+    // Returns the minimum width at which the item's text is visible. For a combo box, only the
+    // current entry must fit.
     int needs(const QLayoutItem* item) const;
 
     QList<QLayoutItem*> items_;

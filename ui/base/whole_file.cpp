@@ -32,7 +32,7 @@ void WholeFile::write(QByteArrayView bytes) {
 }
 
 void WholeFile::putInPlace() {
-    check(file_.flush());  // for the last time; commit() forgets why a flush failed
+    check(file_.flush());  // commit() would not report why flushing failed
     const bool there = file_.commit();
     watch_ = {};
     check(there);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically. The old file remains until the new one is complete, or if writing
+// Replaces a file atomically. The old file remains until the new one is complete, and if writing
 // fails.
 #pragma once
 
@@ -11,11 +11,12 @@
 
 namespace ridgepoint::ui {
 
-// Used on one thread. Throws ExportError, also after a stop request.
+// Writes a file that replaces the existing file only when it is complete. Must be used on one
+// thread. The functions throw ExportError if writing fails or a stop is requested.
 class WholeFile {
   public:
     WholeFile(const std::filesystem::path& path, run::Watch watch);
-    void write(QByteArrayView bytes);  // appends
+    void write(QByteArrayView bytes);  // appends `bytes` to the new file
     void putInPlace();
 
   private:

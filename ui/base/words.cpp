@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Gives lupdate a context for strings that belong to no class.
+// Provides an lupdate context for strings outside classes.
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
@@ -161,7 +161,7 @@ QString word(roofline::Provenance provenance) {
 }
 
 QString word(roofline::Level level) {
-    return text(roofline::formatLevel(level));  // a proper name in every language
+    return text(roofline::formatLevel(level));  // proper names are not translated
 }
 
 QString word(const roofline::Bound& bound) {
@@ -269,7 +269,7 @@ QString rowLabel(const run::Row& row) {
         if (const auto phase = run::parsePhase(row.name)) return word(*phase);
     }
     if (row.kind == run::RowKind::step) {
-        // With what torch.compile did in it.
+        // Uses the full name, because it mentions torch.compile's work in the step.
         const QString words = text(row.full_name), step = QStringLiteral("step ");
         return words.startsWith(step) ? Words::tr("step %1").arg(words.sliced(step.size())) : words;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Translates core's fixed vocabularies to the user's language. Files and JSON never use these.
+// Translates core's fixed terms to the user's language. Files and JSON never contain these
+// translations.
 #pragma once
 
 #include <QString>
@@ -22,8 +23,8 @@ inline QString pathText(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
 }
 
-// Returns a tooltip that shows exactly these characters. Qt would interpret text from a file as
-// HTML if the text begins like HTML.
+// Returns a tooltip that shows exactly this text. Otherwise, Qt would interpret a text from a file
+// as HTML if it looks like HTML.
 QString plainTip(const QString& words);
 
 QString word(cost::Category category);
@@ -32,23 +33,23 @@ QString word(run::MemoryCategory category);
 QString word(run::EvidenceLevel rung);
 QString word(run::GroupBy by);
 QString word(roofline::Provenance provenance);
-QString word(roofline::Level level);            // "DRAM"
-QString word(const roofline::Bound& bound);     // "memory (DRAM)"
-QString word(roofline::Arithmetic arithmetic);  // "FP32", "BF16 tensor"
+QString word(roofline::Level level);            // for example "DRAM"
+QString word(const roofline::Bound& bound);     // for example "memory (DRAM)"
+QString word(roofline::Arithmetic arithmetic);  // for example "FP32" or "BF16 tensor"
 QString word(run::RecorderStatus::State state);
-QString word(kernel::Pass pass);        // "data gradient"; empty: unknown
-QString word(kernel::CallGroup group);  // "launch", "memcpy", "synchronise"
+QString word(kernel::Pass pass);        // for example "data gradient"; empty if unknown
+QString word(kernel::CallGroup group);  // for example "launch" or "memcpy"
 
-// "1.2 ms"
+// Returns, for example, "1.2 ms".
 QString durationText(double nanoseconds);
 
-// Returns a row's name as shown: the "(outside ops)" row and names of phases and categories in the
-// user's language, everything else unchanged.
+// Returns a row's displayed name. Translates phases, categories and special rows such as "(outside
+// ops)". Does not change other names.
 QString rowLabel(const run::Row& row);
-// The same for figures and tables, which have less room: "conv2d" for "aten::conv2d".
+// Return shorter names for figures and tables, for example "conv2d" for "aten::conv2d".
 QString withoutNamespace(const QString& name);
 QString shortRowLabel(const run::Row& row);
-// Names a category as the legend does: the time outside ops is idle time in a GPU run.
+// Returns a category's name in the legend. In a GPU run, the time outside ops is named idle time.
 QString categoryLabel(cost::Category category, std::span<const run::Row> categories);
 
 }  // namespace ridgepoint::ui
