@@ -81,7 +81,8 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
                               QPointF(tick.pixel, plot_.bottom() + lengthOf(tick)));
             if (tick.label.isEmpty()) continue;
             const double width = metrics.horizontalAdvance(tick.label);
-            if (tick.pixel - width / 2 < free) continue;  // would overlap the one before
+            // Skips a label that would overlap the previous label.
+            if (tick.pixel - width / 2 < free) continue;
             free = tick.pixel + width / 2 + 8;
             painter->setPen(tick.major ? theme_.ink : theme_.muted);
             painter->drawText(QPointF(tick.pixel - width / 2,

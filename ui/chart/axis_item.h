@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the line, ticks, labels and title of one axis. Qt Charts' axes only map values, because
-// their labels cannot have SI or binary units, and because longer labels move the plot.
+// Draws an axis: line, ticks, labels and title. Qt Charts' axes only map values here, because their
+// labels cannot have SI or binary units, and longer labels would move the plot.
 #pragma once
 
 #include <QString>
@@ -15,20 +15,22 @@ class AxisItem : public ChartItem {
   public:
     struct Tick {
         double pixel = 0;
-        QString label;  // empty: a short tick without a grid line
+        QString label;  // if empty, the tick is short and has no grid line
         bool major = true;
     };
 
     AxisItem(Qt::Orientation orientation, QGraphicsItem* parent);
 
-    // `brief`: used if there is no room for the title.
+    // Sets the title. `brief` replaces the title if the title does not fit.
     void setTitle(const QString& title, const QString& brief = {});
-    // Reserves space between the axis line and its title for other items.
+    // Reserves space for other items between the axis line and the title.
     void setTitleGap(double gap) { title_gap_ = gap; }
-    // The axis line is the plot's left border (vertical) or lower border (horizontal).
+    // Sets the ticks and the plot area. A vertical axis is at the left border of the plot, a
+    // horizontal axis at its lower border.
     void setTicks(std::vector<Tick> ticks, const QRectF& plot);
 
-    // Shortens "1.00 GFLOP/s" to "1 GFLOP/s", because three digits are too many on an axis.
+    // Shortens a label, for example "1.00 GFLOP/s" to "1 GFLOP/s", because an axis needs fewer
+    // digits.
     static QString shortLabel(std::string words);
     static double labelHeight();
     static double labelWidth(const QString& label);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the visible range of an axis: the whole range, or a zoomed part that can be moved.
+// The visible range of an axis: the whole range, or a zoomed part that can be moved.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@ class AxisZoom {
     Ends of(const Ends& all) const { return part_.value_or(all); }
     bool zoomed() const { return part_.has_value(); }
     void reset() { part_.reset(); }
-    // Zooms about the position `place` (0 to 1) of the visible range, to no less than `least`.
+    // Zooms about a position in the visible range (`place`, 0 to 1). The new range is at least
+    // `least` long.
     void zoomAbout(const Ends& all, double place, double factor, double least) {
         const auto [from, to] = of(all);
         part_.reset();
@@ -24,7 +25,7 @@ class AxisZoom {
         const double part = std::clamp(place, 0.0, 1.0);
         setStart(all, from + part * (to - from) - part * length, length);
     }
-    // Moves by `lengths` times the visible range.
+    // Pans by a multiple of the visible range's length.
     void pan(const Ends& all, double lengths) {
         if (!part_) return;
         const double length = part_->second - part_->first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints freely on the whole body of a chart, for parts without their own item.
+// Paints on the whole body of a chart, for parts without their own item.
 #pragma once
 
 #include <QGraphicsItem>
@@ -15,7 +15,7 @@ class BodyItem : public QGraphicsItem {
         : QGraphicsItem(chart), paint_(std::move(paint)) {
         setAcceptedMouseButtons(Qt::NoButton);
     }
-    // Sets the chart's body and repaints it.
+    // Sets the chart's body and repaints the item.
     void setRect(const QRectF& rect) {
         prepareGeometryChange();
         rect_ = rect;

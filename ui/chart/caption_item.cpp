@@ -9,21 +9,22 @@ namespace {
 
 constexpr double kCaptionSide = 18;
 constexpr double kTop = 12;
-constexpr double kNarrow = 640;  // figures that are narrower have a smaller title …
-constexpr double kLow = 480;     // … and lower ones a single line of facts
+constexpr double kNarrow = 640;  // pixels; narrower figures have a smaller title
+constexpr double kLow = 480;     // pixels; lower figures have a single line of facts
 constexpr qsizetype kTitleLines = 2;
-constexpr qsizetype kNarrowLines = 4;  // of facts, where they are in a column
+constexpr qsizetype kNarrowLines = 4;  // maximum number of lines with facts in a narrow figure
 
 QFont titleFont(double width) { return figureFont(width < kNarrow ? 16 : 19, true); }
 QFont subtitleFont() { return figureFont(13); }
 QFont footnoteFont() { return figureFont(11); }
 
 double height(const QFont& font, const QStringList& lines) {
-    // An empty text keeps its line, so that nothing moves when it comes.
+    // Reserves a line for an empty text, so that nothing moves when the text appears.
     return QFontMetricsF(font).height() * static_cast<double>(std::max<qsizetype>(1, lines.size()));
 }
 
-// Adds words to the last line and to new ones; whether all found room.
+// Appends a fact word by word and starts new lines if necessary. Returns false if part of the fact
+// does not fit.
 bool addWords(QStringList& lines, const QString& fact, const QFontMetricsF& metrics, double width,
               qsizetype most_lines) {
     const auto fits = [&](const QString& line) { return metrics.horizontalAdvance(line) <= width; };
@@ -34,7 +35,7 @@ bool addWords(QStringList& lines, const QString& fact, const QFontMetricsF& metr
         if (!first && fits(longer)) {
             lines.back() = longer;
         } else if (lines.size() < most_lines) {
-            // Only a word that is longer than a whole line is ever cut.
+            // Elides a word only if the word is longer than a line.
             lines << metrics.elidedText(word, Qt::ElideRight, width);
         } else {
             if (first) return false;

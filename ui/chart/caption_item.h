@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws title and subtitle above a figure and provenance below it. Each is a list of facts
-// separated by " · ". If there is not enough room, the last facts are omitted as a whole.
+// Draws the title and subtitle above a figure and the provenance below it. Each is a list of facts
+// separated by " · ". If there is not enough room, the last facts are omitted completely.
 #pragma once
 
 #include <QFontMetricsF>
@@ -11,8 +11,9 @@
 
 namespace ridgepoint::ui {
 
-// Returns the lines for facts at this width, at most `most_lines`. Facts that do not fit are
-// omitted as a whole. A fact longer than a line breaks between words; "…" replaces its end.
+// Returns at most `most_lines` lines with as many facts as fit in `width`. Omits facts that do not
+// fit. A fact that is longer than a line breaks between words. If it is too long for the remaining
+// lines, "…" replaces its end.
 QStringList fitFacts(const QString& facts, const QFontMetricsF& metrics, double width,
                      qsizetype most_lines);
 
@@ -21,7 +22,8 @@ class CaptionItem : public QGraphicsItem {
     explicit CaptionItem(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    // `live`: the facts change continuously, and the figure below must not move.
+    // Sets the texts. If `live` is true, the facts change continuously. The subtitle then has only
+    // one line, so that the figure below does not move.
     void setText(const QString& title, const QString& subtitle, const QString& footnote, bool live);
     void setTitle(const QString& title);
     void setRect(const QRectF& rect);

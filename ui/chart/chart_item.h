@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ChartItem is a part of a chart that uses the theme's colours and ignores the mouse.
+// ChartItem is a part of a chart that uses theme colours and ignores the mouse.
 #pragma once
 
 #include <QGraphicsItem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one FigureChart. Qt Charts' own mouse handlers crash on a click outside the chart, so they
-// are never called.
+// Shows one FigureChart. Qt Charts' own mouse handlers crash on a click outside the chart, so this
+// class never calls them.
 #pragma once
 
 #include <QGraphicsView>
@@ -30,7 +30,7 @@ class ChartView : public QGraphicsView, public SpokenFigure {
 
   private:
     FigureChart* chart_;
-    bool framed_ = false;  // the keyboard moved the focus here
+    bool framed_ = false;  // whether the focus came from the keyboard
 };
 
 }  // namespace ridgepoint::ui

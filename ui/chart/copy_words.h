@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names the directions and places of copies in the user's language.
+// Translates the directions and places of copies.
 #pragma once
 
 #include <QCoreApplication>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::ui {
 
-// Indexed by the enumerations; the English words are those of core.
+// Names of the copy directions, indexed by enumerator. The English names are the same as in core.
 inline constexpr std::array<const char*, run::kCopyDirectionCount> kCopyDirections{
     QT_TRANSLATE_NOOP("Copies", "unknown"),
     QT_TRANSLATE_NOOP("Copies", "host to device"),

@@ -6,7 +6,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The points of one bucket that matter.
+// Collects the points of a bucket that the result contains.
 class Bucket {
   public:
     void add(const run::MemoryPoint& point) {
@@ -19,7 +19,7 @@ class Bucket {
         last_ = &point;
     }
 
-    // The very first bucket also keeps the point that all begins with.
+    // Appends the relevant points. For the first bucket of all, also appends the first point.
     void flush(std::vector<run::MemoryPoint>& into) {
         if (last_ == nullptr) return;
         if (into.empty() && first_ != most_) into.push_back(*first_);
@@ -92,7 +92,8 @@ const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chu
             }
             if (step == steps.end()) return highest;
             if (step->segment != segment || step->kind != run::StepRecord::Kind::measured) continue;
-            // Between two steps; or in a step that is not held, which was as those next to it.
+            // Skips points between steps. If the step list is thinned, the point can belong to a
+            // dropped step. Such a point is included if both neighbouring steps are measured.
             if (point.time_ns < step->start_ns &&
                 !(steps.thinned() && step != steps.begin() && (step - 1)->segment == segment &&
                   (step - 1)->kind == run::StepRecord::Kind::measured)) {

@@ -25,7 +25,7 @@ void EmptyItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
     const QRectF box =
         QFontMetricsF(font).boundingRect(rect_, flags, words_).adjusted(-10, -6, 10, 6);
-    // Roofs of a machine may run behind it.
+    // Hides the roofs behind the text.
     painter->fillRect(box, theme_.surface);
     painter->setFont(font);
     painter->setPen(theme_.muted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a sentence in the middle of an empty plot that explains why it is empty.
+// Shows a sentence in the middle of an empty plot, which explains why the plot is empty.
 #pragma once
 
 #include "ui/chart/chart_item.h"

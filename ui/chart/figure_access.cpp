@@ -16,7 +16,7 @@ QString plainWords(const QString& words) {
                                       : words;
 }
 
-// Parts come and go with every frame, so a child of the figure is only a number.
+// A part of a figure. It stores only its index, because the parts change with every frame.
 class PartAccess : public QAccessibleInterface {
   public:
     PartAccess(QWidget* widget, const SpokenFigure* figure, int at)
@@ -57,7 +57,7 @@ class PartAccess : public QAccessibleInterface {
     std::size_t at_;
 };
 
-// The widget's own children come before the parts.
+// A figure. Its children are the widget's own children, followed by the parts.
 class FigureAccess : public QAccessibleWidget {
   public:
     FigureAccess(QWidget* widget, const SpokenFigure* figure)
@@ -69,7 +69,7 @@ class FigureAccess : public QAccessibleWidget {
     FigureAccess& operator=(const FigureAccess&) = delete;
 
     QString text(QAccessible::Text part) const override {
-        // Not the base class's answer, which would be a tooltip about the mouse.
+        // The base class would return the tooltip, which describes how to use the mouse.
         if (part != QAccessible::Description) return QAccessibleWidget::text(part);
         const QString announced = widget()->accessibleDescription();
         return announced.isEmpty() ? figure_->spoken() : announced;
@@ -94,7 +94,7 @@ class FigureAccess : public QAccessibleWidget {
                    : QAccessibleWidget::childCount() + static_cast<int>(found - parts_.begin());
     }
     QAccessibleInterface* childAt(int x, int y) const override {
-        // Small ones, which are drawn on top, come last.
+        // Searches from the end, because the last parts are small and are drawn on top.
         for (int at = parts(); at-- > 0;) {
             QAccessibleInterface* const part = child(QAccessibleWidget::childCount() + at);
             if (part->rect().contains(x, y)) return part;
@@ -106,7 +106,7 @@ class FigureAccess : public QAccessibleWidget {
     int parts() const { return static_cast<int>(std::min(figure_->partCount(), kMostSpokenParts)); }
 
     const SpokenFigure* figure_;
-    mutable std::vector<QAccessible::Id> parts_;  // those that were asked for
+    mutable std::vector<QAccessible::Id> parts_;  // created when requested
 };
 
 QAccessibleInterface* accessTo(const QString&, QObject* object) {
@@ -124,7 +124,7 @@ FigurePart SpokenFigure::part(std::size_t) const { return {}; }
 void announce(QWidget* figure, const QString& words) {
     const QString plain = plainWords(words);
     if (plain == figure->accessibleDescription()) return;
-    figure->setAccessibleDescription(plain);  // which readers of the focused widget say
+    figure->setAccessibleDescription(plain);  // screen readers read it if the widget has the focus
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
     if (plain.isEmpty()) return;
     QAccessibleAnnouncementEvent event(figure, plain);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes painted figures to screen readers, which see only a blank widget otherwise.
+// Describes painted figures to screen readers, which would otherwise see only a blank widget.
 #pragma once
 
 #include <QRectF>
@@ -13,12 +13,13 @@ namespace ridgepoint::ui {
 
 // A dot, bar or block of a figure.
 struct FigurePart {
-    QString words;  // may be rich text
-    QRectF place;   // in the widget; empty if it is not visible
+    QString words;  // can be rich text
+    QRectF place;   // position in the widget; empty if the part is not visible
 };
 
-// A widget derived from this has the role of a chart. Its description is what spoken() returns at
-// that time, or what was announced last. Its first kMostSpokenParts parts are its children.
+// Base class of widgets that screen readers present as a chart. The description is the last
+// announcement or, by default, the current result of spoken(). The first kMostSpokenParts parts are
+// the widget's children.
 inline constexpr std::size_t kMostSpokenParts = 300;
 class SpokenFigure {
   public:
@@ -33,7 +34,8 @@ class SpokenFigure {
     SpokenFigure& operator=(const SpokenFigure&) = default;
 };
 
-// Announces what the keyboard has moved to; may be rich text. Empty text restores spoken().
+// Announces the part to which the keyboard has moved. `words` can be rich text. If it is empty, the
+// description is spoken() again.
 void announce(QWidget* figure, const QString& words);
 
 }  // namespace ridgepoint::ui

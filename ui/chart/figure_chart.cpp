@@ -126,7 +126,7 @@ void FigureChart::setEmptyRect(const QRectF& rect) { empty_->setRect(rect); }
 
 void FigureChart::place() {
     const QRectF all(QPointF(), size());
-    if (all.width() < 20 || all.height() < 20) return;  // not sized yet
+    if (all.width() < 20 || all.height() < 20) return;  // the chart has no size yet
     QRectF body = all;
     if (captioned_) {
         caption_->setRect(all);

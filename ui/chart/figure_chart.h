@@ -21,24 +21,27 @@ class FigureChart : public QChart {
     FigureChart();
     ~FigureChart() override;
 
-    void setTheme(const Theme& theme);  // hides QChart::setTheme, which would reset the colours
+    void setTheme(const Theme& theme);  // hides QChart::setTheme(), which would reset the colours
     const Theme& theme() const { return theme_; }
 
-    // Whether title, subtitle and footnote are drawn; a dock has its own title.
+    // Sets whether the figure draws its title, subtitle and footnote. In a dock, the dock's title
+    // replaces them.
     void setCaptioned(bool captioned);
-    // Replaces the run's own title; an empty text restores it.
+    // Replaces the run's title. If `words` is empty, restores it.
     void setTitleText(const QString& title);
-    // Begins the subtitle with what a filter excludes; to be called before the frame is set.
+    // Sets the exclusions of the filter, with which the subtitle begins. Must be called before the
+    // frame is set.
     void setFilterWords(const QString& words) { filter_ = words; }
     const QString& filterWords() const { return filter_; }
 
     const CaptionItem* caption() const { return caption_; }
-    // Returns why the figure is empty; empty text if it is not.
+    // Returns why the figure is empty, or an empty string if it shows data.
     const QString& emptyWords() const;
-    // Returns what a screen reader says: title and subtitle, even if they are not drawn, and the
-    // largest items; or why the figure is empty.
+    // Returns the text for screen readers: the title and subtitle, even if they are not drawn, and
+    // the largest items. If the figure is empty, explains why.
     QString spoken() const;
-    // The dots, bars or blocks of the figure, in its coordinates.
+    // partCount() returns the number of dots, bars or blocks, and part() returns one of them.
+    // Positions are in the figure's coordinates.
     virtual std::size_t partCount() const { return 0; }
     virtual FigurePart part(std::size_t at) const;
 
@@ -46,23 +49,25 @@ class FigureChart : public QChart {
     virtual void startAfresh();
 
   protected:
-    // Sets the plot area and places every part; called if size, theme or text change.
+    // Sets the plot area and places all parts. Called when the size, the theme or a text changes.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
     // Returns the facts below the figure, separated by " · ".
     virtual QString footnote(const Frame& frame) const;
-    // Returns the figure's main contents in words; empty if title and subtitle are enough.
+    // Returns a description of the figure's main contents, or an empty string if the title and
+    // subtitle are sufficient.
     virtual QString spokenContents() const { return {}; }
-    // Names and their shares of the figure's whole.
+    // Returns a text that lists the largest items with their shares of the total.
     static QString largestOf(std::vector<std::pair<QString, double>> items);
-    // For figures that do not show one run's frame.
+    // Sets the caption of a figure that does not show the frame of a single run.
     void setCaption(const QString& title, const QString& subtitle, const QString& provenance,
                     bool live);
     void setEmptyWords(const QString& words);
-    // Sets the text that explains how to fill the figure, shown until there is a frame.
+    // Sets the text that explains how to fill the figure. It is displayed until the figure has a
+    // frame.
     void setInvitation(const QString& words);
-    void setEmptyRect(const QRectF& rect);  // place of the text shown instead of the figure
+    void setEmptyRect(const QRectF& rect);  // area of the text in an empty figure
     void place();
     void resizeEvent(QGraphicsSceneResizeEvent* event) override;
 

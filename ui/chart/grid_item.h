@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws grid lines below a figure's series. Qt Charts lays out its own grid only after the chart
-// was shown, but a chart that is drawn to a file is never shown.
+// was shown, but a chart that is exported is never shown.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 class GridItem : public ChartItem {
   public:
     explicit GridItem(QGraphicsItem* parent);
-    // Draws lines at the major ticks and paler lines at the others.
+    // Draws lines at major ticks and paler lines at minor ticks.
     void setLines(const QRectF& plot, std::vector<AxisItem::Tick> x, std::vector<AxisItem::Tick> y);
 
     QRectF boundingRect() const override { return plot_; }

@@ -11,9 +11,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kLineGap = 2.5;  // pixels between a line and its name
+constexpr double kLineGap = 2.5;  // pixels; gap between a line and its label
 
-// Whether two convex polygons share a point: no side of either separates them.
+// Returns whether two convex polygons overlap. They do if no side of either polygon separates them.
 bool overlap(const QPolygonF& a, const QPolygonF& b) {
     for (const QPolygonF* const polygon : {&a, &b}) {
         for (qsizetype i = 0; i < polygon->size(); ++i) {
@@ -123,7 +123,7 @@ std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& cand
                                              const QSizeF& size, double limit) {
     const LabelPlace* best = nullptr;
     double least = limit;
-    double preference = 0;  // of two equal places the earlier one
+    double preference = 0;  // increases with each candidate, so that earlier ones win
     for (const LabelPlace& candidate : candidates) {
         const double sum = cost(boxOf(candidate, size)) + preference;
         preference += 0.003;
@@ -147,7 +147,8 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
     const double offset = size.height() / 2 + kLineGap;
     const double half = (size.width() / 2 + 4) / length;
     constexpr int kSteps = 24;
-    // All places on one side first: names of neighbouring lines shall not meet in between.
+    // Lists all positions on one side of the line first, so that the labels of neighbouring lines
+    // are on the same side and do not collide.
     for (const bool above : {above_first, !above_first}) {
         for (int i = 0; i <= kSteps; ++i) {
             const double t = std::clamp(first_t + (last_t - first_t) * i / kSteps, half, 1 - half);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds room for labels: each gets the candidate position that covers the least of the existing
-// items. Works only with pixels, not with roofs or dots.
+// Finds places for labels: each label gets the candidate position that covers the fewest existing
+// items. Works only with pixels and does not depend on roofs or dots.
 #pragma once
 
 #include <QLineF>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 struct LabelPlace {
     QPointF anchor;    // centre of the label
-    double angle = 0;  // degrees, in QPainter's direction
+    double angle = 0;  // degrees; positive values rotate as in QPainter
 };
 
 // Whether both ends of `line` lie within `reach` pixels of `own`, however far that is drawn out.
@@ -25,7 +25,7 @@ class LabelPlacer {
 
     void blockRect(const QRectF& rect) { rects_.push_back(rect); }
     void blockLine(const QLineF& line) { lines_.push_back(line); }
-    // Adds an area that no label may touch.
+    // Adds an area that no label is allowed to touch.
     void forbid(const QRectF& rect) { forbidden_.push_back(rect); }
     // Whether the label lies inside the whole area.
     bool hasRoom(const LabelPlace& place, const QSizeF& size) const;
@@ -33,14 +33,14 @@ class LabelPlacer {
     // which the label names, do not count.
     bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                    const QLineF& own = {}) const;
-    // Whether the line crosses a placed label.
+    // Returns whether the line crosses any placed label.
     bool meetsLabel(const QLineF& line) const;
     // Whether the line crosses a blocked line other than those along `own`.
     bool crossesLine(const QLineF& line, const QLineF& own) const;
 
     // Returns and reserves the best candidate for a label of this size. Covering a blocked area
-    // costs 1, crossing a line 0.6, and covering a label 5. Unset if every candidate is outside the
-    // whole area or costs `limit` or more.
+    // costs 1, crossing a line 0.6, and covering another label 5. Returns nothing if every
+    // candidate is outside the area or costs at least `limit`.
     std::optional<LabelPlace> place(const std::vector<LabelPlace>& candidates, const QSizeF& size,
                                     double limit);
 
@@ -52,7 +52,8 @@ class LabelPlacer {
     std::vector<QLineF> lines_;
 };
 
-// Returns candidates along a line, a little above and below it, starting at the end with `t` = 0.
+// Returns candidates along a line, slightly above and below the line. The first candidates are at
+// `first_t`, a fraction of the line's length.
 std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
                                     double last_t, bool above_first);
 // Returns candidates around a dot: right, left, above, below, diagonal; then the same farther out.

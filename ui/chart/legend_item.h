@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the meaning of colours and line styles, in columns.
+// Explains colours and line styles, in columns.
 #pragma once
 
 #include <QString>
@@ -28,8 +28,8 @@ class LegendItem : public ChartItem {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
-        int key = -1;      // identifies the entry to its owner; -1 if it cannot be hidden
-        bool off = false;  // hidden: faint and struck through
+        int key = -1;      // id from the owner; -1 if the entry cannot be hidden
+        bool off = false;  // the items are hidden, so the entry is faint and struck through
         bool operator==(const Entry&) const = default;
     };
 
@@ -37,7 +37,7 @@ class LegendItem : public ChartItem {
     void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
     const std::vector<Entry>& entries() const { return entries_; }
     QSizeF size() const { return size_; }
-    // Returns null if there is no entry at this point.
+    // Returns the entry at the point, or null if there is none.
     const Entry* entryAt(const QPointF& point) const;
 
     QRectF boundingRect() const override { return {QPointF(), size_}; }
@@ -46,7 +46,7 @@ class LegendItem : public ChartItem {
   private:
     void measure();
     std::vector<Entry> entries_;
-    std::vector<double> widths_;  // column widths
+    std::vector<double> widths_;  // pixels; widths of the columns
     int columns_ = 2;
     bool backdrop_ = false;
     QSizeF size_;

@@ -34,7 +34,7 @@ LogRange rangeAround(const std::vector<double>& log10_values, double margin, Log
 }
 
 std::vector<LogTick> logTicks(const LogRange& range, int most) {
-    // Half a pixel of rounding must not lose the tick at the very end of an axis.
+    // Tolerance, so that rounding does not remove the tick at the end of an axis.
     constexpr double slack = 1e-6;
     std::vector<LogTick> ticks;
     if (!(range.decades() > 0)) return ticks;
@@ -42,9 +42,10 @@ std::vector<LogTick> logTicks(const LogRange& range, int most) {
     const int last = static_cast<int>(std::floor(range.high + slack));
     const int count = last - first + 1;
     const int stride = std::max(1, (count + std::max(most, 1) - 1) / std::max(most, 1));
-    int begin = first;  // a multiple of the stride, so that ticks move with the axis
+    int begin = first;  // multiple of the stride, so that ticks move with the axis
     while (begin % stride != 0) ++begin;
-    // One tick alone shows no scale.
+    // If only one multiple of the stride is in the range, starts at a different decade, because a
+    // single tick does not show a scale.
     if (begin + stride > last) begin = first + (count - 1) % stride / 2;
     for (int decade = begin; decade <= last; decade += stride) {
         ticks.push_back({static_cast<double>(decade), std::pow(10.0, decade), true});
@@ -69,7 +70,7 @@ std::optional<std::pair<LogPoint, LogPoint>> clipSegment(LogPoint a, LogPoint b,
     const double dy = b.y - a.y;
     double enter = 0;
     double leave = 1;
-    // Each border is a half plane: step · t <= room.
+    // Each border is a half plane in which step · t <= room.
     const std::array<std::pair<double, double>, 4> borders{
         {{-dx, a.x - x.low}, {dx, x.high - a.x}, {-dy, a.y - y.low}, {dy, y.high - a.y}}};
     for (const auto& [step, room] : borders) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maps values on a logarithmic axis to pixels, with pure functions only.
+// Pure functions that map values on a logarithmic axis to pixels.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// A range of a logarithmic axis, in decades: [-1, 3] is 0.1 … 1000.
+// The range of a logarithmic axis in decades. For example, [-1, 3] covers 0.1 to 1000.
 struct LogRange {
     double low = 0;
     double high = 1;
@@ -17,32 +17,33 @@ struct LogRange {
     bool operator==(const LogRange&) const = default;
 };
 
-// Returns a value's pixel. The pixel of `high` may be the smaller one, as on a vertical axis. An
-// empty range maps everything to the first pixel.
+// Returns the pixel of a value. The pixel of `high` can be smaller than the pixel of `low`, as on a
+// vertical axis. If the range is empty, all values are at the first pixel.
 double logToPixel(double log10_value, const LogRange& range, double pixel_low, double pixel_high);
 double pixelToLog(double pixel, const LogRange& range, double pixel_low, double pixel_high);
 
-// Returns log10 of a value; unset for zero, negative values, NaN and infinity.
+// Returns the base-10 logarithm. Returns nothing for zero, negative values, NaN and infinity.
 std::optional<double> logOf(double value);
 
-// Returns the range of all values, widened by `margin` decades
-// and to the next half decade; it is at least two decades wide.
+// Returns a range that contains all values. It has a margin of `margin` decades, ends at half
+// decades, and is at least two decades wide.
 LogRange rangeAround(const std::vector<double>& log10_values, double margin, LogRange otherwise);
 
 struct LogTick {
     double log10_value = 0;
     double value = 1;
-    bool decade = true;  // true: 1, 10, 100 …; false: 2 or 5 of a decade
+    bool decade = true;  // true for 1, 10, 100 …; false for 2 and 5 within a decade
 };
-// Returns ticks in the range: whole decades, or every n-th to have at most `most`; also 2 and 5 if
-// fewer than three decades are visible.
+// Returns the ticks in the range: whole decades, or every n-th decade so that at most `most`
+// remain. If the range covers less than three decades, also returns 2 and 5 within each decade.
 std::vector<LogTick> logTicks(const LogRange& range, int most);
 
 struct LogPoint {
     double x = 0;
     double y = 0;
 };
-// Returns the part of a segment inside a rectangle (Liang–Barsky); unset if there is none.
+// Returns the part of a segment that is inside a rectangle, or nothing if the segment is outside.
+// Uses the Liang–Barsky algorithm.
 std::optional<std::pair<LogPoint, LogPoint>> clipSegment(LogPoint a, LogPoint b, const LogRange& x,
                                                          const LogRange& y);
 

@@ -59,7 +59,7 @@ bool PictureCopier::eventFilter(QObject* watched, QEvent* event) {
         copy();
         return true;
     }
-    if (event->type() == QEvent::ContextMenu) {  // the Menu key's goes to the figure itself
+    if (event->type() == QEvent::ContextMenu) {  // the Menu key sends this event to the figure
         QMenu menu(figure_);
         QAction* const action = menu.addAction(tr("Copy Picture"), this, &PictureCopier::copy);
         action->setShortcut(QKeySequence::Copy);

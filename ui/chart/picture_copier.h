@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies a figure of the window: by Ctrl+C if it has the keyboard focus,
-// or from the context menu (right mouse button, Menu key). The copy shows the same contents at
-// twice the pixels; if the figure is a scene, the copy also contains SVG.
+// Copies a figure with Ctrl+C if it has keyboard focus, or from its context menu (right mouse
+// button, Menu key). The copy has the same contents with twice the pixels. If the figure is a
+// scene, the copy also contains SVG.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 class PictureCopier : public QObject {
     Q_OBJECT
   public:
-    // Watches the figure, which owns this object.
+    // `figure` takes ownership of the object.
     explicit PictureCopier(QAbstractScrollArea* figure);
     void copy() const;
 

@@ -14,13 +14,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kPointsPerInch = 72, kCssUnits = 96, kPrintPixels = 300;  // per inch
+constexpr double kPointsPerInch = 72, kCssUnits = 96, kPrintPixels = 300;  // units per inch
 constexpr double kMetresPerInch = 0.0254;
-constexpr int kPdfResolution = 1200;  // dots per inch, of coordinates
+constexpr int kPdfResolution = 1200;  // dots per inch of the PDF's coordinates
 constexpr qint64 kMostPixels = 400'000'000;
-constexpr int kBandPixels = 4'000'000, kMostBands = 16;  // between two looks at the watch
+constexpr int kBandPixels = 4'000'000, kMostBands = 16;  // a stop is checked between bands
 
-// Takes nothing more once it is asked to stop, at which the encoder gives up.
+// Refuses data after a stop request, so that the encoder stops.
 class WatchedBuffer : public QBuffer {
   public:
     WatchedBuffer(QByteArray* bytes, const run::Watch& watch) : QBuffer(bytes), watch_(watch) {}
@@ -69,7 +69,7 @@ QByteArray png(PaintedFigure& figure, double scale, const run::Watch& watch) {
 }  // namespace
 
 void playFigure(QPainter& painter, const PaintedFigure& figure) {
-    // Qt scales a picture by the resolution of what it is played on; this undoes it.
+    // Reverts Qt's scaling of a QPicture, which depends on the device's resolution.
     const QPaintDevice& device = *painter.device();
     painter.save();
     painter.scale(static_cast<double>(figure.picture.logicalDpiX()) / device.logicalDpiX(),

@@ -22,22 +22,23 @@ namespace ridgepoint::ui {
 
 struct PaintedFigure {
     QPicture picture;
-    QSize size;  // in units, which are CSS pixels unless units_per_inch differs
+    QSize size;  // CSS pixels, or other units if `units_per_inch` is not 96
     double units_per_inch = 96;
     QColor ground;
     QString title, description;
 };
 
-// Paints in the painter's coordinates, one unit per CSS pixel.
+// Paints the figure in the painter's coordinates. One unit is one CSS pixel.
 void playFigure(QPainter& painter, const PaintedFigure& figure);
 
-// Returns a file of this type: "png" (with `scale` pixels per unit; 300 per inch unless
-// units_per_inch is 96), "svg" or "pdf". Empty if memory is insufficient or a stop was requested.
-// Progress of 1 means that the rest is unknown.
+// Returns the bytes of a picture file. `ending` is "png", "svg" or "pdf". A PNG has `scale` pixels
+// per unit. If units_per_inch is not 96, a PNG has 300 · `scale` pixels per inch. Returns no bytes
+// if memory is insufficient or a stop is requested. After a progress of 1, the remaining time is
+// unknown.
 QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale,
                        const run::Watch& watch);
 
-// `paint` works in the writer's pixels; it gets the writer to add pages.
+// Returns the bytes of a PDF. `paint` uses the writer's pixels and can add pages to the writer.
 QByteArray pdfFile(const QPageSize& page, const QMarginsF& millimetres, const QString& title,
                    const std::function<void(QPainter&, QPdfWriter&)>& paint);
 

@@ -14,8 +14,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Names in titles and labels come from files, and not every character that they may contain is one
-// of XML. Invisible ones could hide or reverse words.
+// Replaces control characters and invisible characters. Titles and labels contain names from files,
+// which can contain characters that XML forbids or that hide or reverse text.
 void replaceControls(QByteArray& bytes) {
     bytes = QByteArray::fromStdString(
         run::printable({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "\n\r\t"));
@@ -45,14 +45,14 @@ QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& t
     QPainter painter(&generator);
     paint(painter);
     painter.end();
-    // Qt writes the name that it was asked for, which no browser knows; here is the one that widths
-    // were taken from, and what comes nearest elsewhere.
+    // Qt writes the requested font family, which a browser might not have. This code replaces it
+    // with the actual family, which determined the text widths, and similar alternatives.
     const QFont asked = figureFont(13);
     const QByteArray family = asked.family().toHtmlEscaped().toUtf8();
     const QByteArray found = QFontInfo(asked).family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + "\"",
                   "font-family=\"" + found + ", Verdana, sans-serif\"");
-    // Qt writes these without escaping them.
+    // Adds the title and the description here, because Qt would not escape them.
     if (const auto begin = bytes.indexOf("<svg"); begin >= 0)
         bytes.insert(bytes.indexOf('>', begin) + 1,
                      "\n" + element("title", title) + element("desc", description));

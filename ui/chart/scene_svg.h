@@ -15,7 +15,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-// Works on any thread; units are CSS pixels.
+// Returns an SVG file. A unit is a CSS pixel if `units_per_inch` is 96. Can run on any thread.
 QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& title,
                       const QString& description, const std::function<void(QPainter&)>& paint);
 QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground);

@@ -23,7 +23,7 @@ LogRange kept(LogRange range) {
     return range;
 }
 
-// The middle stays within the range of all data, so that nobody pans into emptiness.
+// Limits the range's centre to the range of all data, so that users cannot pan into empty space.
 LogRange keptNear(const LogRange& range, const LogRange& home) {
     const double half = range.decades() / 2;
     const double low = std::clamp(range.low, home.low - half, home.high - half);

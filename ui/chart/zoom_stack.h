@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the visible part of the plane and the earlier parts to go back to. Qt Charts' own zoom has
-// no limit and no history, so the chart gets its ranges only from here.
+// Stores the visible part of the plane and its history. Qt Charts' own zoom has neither a limit nor
+// a history, so the chart gets its ranges only from this class.
 #pragma once
 
 #include <vector>
@@ -17,14 +17,15 @@ struct PlaneRange {
 
 class ZoomStack {
   public:
-    // Sets the range of all data. It is shown unless the user has zoomed; reset() returns to it.
+    // Sets the range of all data, which is visible while the user has not zoomed and after reset().
     void setHome(const PlaneRange& home);
     const PlaneRange& home() const { return home_; }
     const PlaneRange& current() const { return stack_.empty() ? home_ : stack_.back(); }
     bool zoomed() const { return !stack_.empty(); }
 
-    // factor > 1 zooms in; (x, y) in decades stays in place. Steps
-    // of one gesture (`joined`) are one entry in the history.
+    // Zooms in if `factor` is greater than 1. The point (x, y), in decades, does not move. If
+    // `joined` is true, the step belongs to the same gesture and history entry as the previous
+    // step.
     void zoomAbout(double x, double y, double factor, bool joined);
     void panBy(double dx, double dy, bool joined);
     void show(const PlaneRange& range);
@@ -33,7 +34,7 @@ class ZoomStack {
 
     static constexpr double kLeastDecades = 0.2;
     static constexpr double kMostDecades = 24;
-    static constexpr double kFarthest = 30;  // limit: ± this many decades
+    static constexpr double kFarthest = 30;  // decades; maximum distance from 1 in both directions
 
   private:
     void put(PlaneRange range, bool joined);
