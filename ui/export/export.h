@@ -14,24 +14,24 @@ namespace ridgepoint::ui {
 
 struct CompareFrame;
 
-// Creates an export of one run (Frame) or of several (CompareFrame). If neither function is set,
-// this number of runs has no such export.
+// Creates an export from one run (Frame) or several runs (CompareFrame). If both functions are
+// null, the export does not support this number of runs.
 template <class FrameType>
 struct ExportOf {
     using FramePtr = std::shared_ptr<const FrameType>;
-    // Returns a figure with size, theme and data; called on the window's thread.
+    // Returns a figure with its size, theme and data. Called on the window's thread.
     std::unique_ptr<FigureChart> (*figure)(const FramePtr&, const ExportOptions&) = nullptr;
-    // For exports that are not a single figure.
+    // Returns the steps of an export that is not a single figure. Replaces `figure`.
     ExportSteps (*steps)(const FramePtr&, const std::filesystem::path&,
                          const ExportOptions&) = nullptr;
     explicit operator bool() const { return figure != nullptr || steps != nullptr; }
 };
 
 struct Export {
-    std::string_view name;       // name for --export
-    const char* menu = nullptr;  // text in view_descriptor.h's translation context; null: no entry
+    std::string_view name;       // argument of --export
+    const char* menu = nullptr;  // menu text, translated by viewWords(); null: no menu entry
     FileKind file = FileKind::picture;
-    bool whole_run = false;  // as the view's descriptor says
+    bool whole_run = false;  // copy of ViewDescriptor::whole_run
     ExportOf<Frame> run = {};
     ExportOf<CompareFrame> runs = {};
 };

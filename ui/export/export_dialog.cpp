@@ -34,13 +34,14 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLeastSide = 100, kMostSide = 20000;  // as --size takes them
+constexpr int kLeastSide = 100, kMostSide = 20000;  // same limits as --size
 constexpr double kLeastScale = 0.1, kMostScale = 10;
 constexpr int kOwnSize = -1;
 constexpr QSize kPreviewRoom(360, 300);
 constexpr int kPreviewDelay = 150;  // milliseconds
 
-// On paper five units are a millimetre, as for --size: text of 13 units is 2.6 mm, 7 points, high.
+// On paper, one millimetre is five units, as for --size. Text with a height of 13 units is 2.6 mm
+// (7 points) high.
 constexpr double kPaperUnitsPerMm = 5, kPaperUnitsPerInch = 127, kPngPerInch = 300;
 struct Preset {
     const char* words;
@@ -178,7 +179,7 @@ void ExportDialog::build() {
 void ExportDialog::browse() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export Picture"), file_->text(), tr("Pictures (*.svg *.pdf *.png)"), nullptr,
-        QFileDialog::DontConfirmOverwrite);  // asked when it is written
+        QFileDialog::DontConfirmOverwrite);  // accept() asks
     if (!path.isEmpty()) file_->setText(path);
 }
 

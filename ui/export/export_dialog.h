@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for a picture's file, size, resolution, theme and title, starting with the last choices.
+// Asks for a picture's file, size, resolution, theme and title; the defaults are the last choices.
 #pragma once
 
 #include <QDialog>
@@ -25,21 +25,21 @@ namespace ridgepoint::ui {
 class ExportDialog : public QDialog {
     Q_OBJECT
   public:
-    // `name`: of the file, without folder and ending. `settings` must outlive the dialog.
+    // `name` is the file name without folder and extension. `settings` must outlive the dialog.
     ExportDialog(QSettings* settings, const QString& name, QWidget* parent = nullptr);
 
-    // Opens the dialog, which writes the picture with `write`. If `ended` receives a problem, the
-    // dialog comes back with its entries and shows the problem.
+    // Opens the dialog. `write` writes the picture. If `ended` receives a problem, the dialog opens
+    // again with the same entries and shows the problem.
     using Ended = std::function<void(const QString& problem)>;
     using Write = std::function<void(const std::filesystem::path& path,
                                      const ExportOptions& options, Ended ended)>;
-    // Returns a picture that fits into `room`; null if there is none.
+    // Returns a picture that fits in `room`, or a null image if there is no picture.
     using Preview = std::function<QImage(const ExportOptions& options, const QSize& room)>;
     static void ask(QSettings* settings, const QString& name, QWidget* parent, Write write,
                     Preview preview);
 
     std::filesystem::path path() const;
-    // Returns size, scale, title, font and theme.
+    // Returns the size, scale, title, font and theme.
     ExportOptions options() const;
 
     QLineEdit* fileEdit() const { return file_; }
@@ -52,9 +52,9 @@ class ExportDialog : public QDialog {
     QCheckBox* bareBox() const { return bare_; }
     QLabel* preview() const { return preview_; }
     void setPreview(Preview preview);
-    QString resultWords() const;  // what is written, or why it cannot be
+    QString resultWords() const;  // description of the result, or why nothing can be written
 
-    void accept() override;  // saves the choices
+    void accept() override;  // saves the user's choices
 
   private:
     void build();
@@ -80,7 +80,7 @@ class ExportDialog : public QDialog {
     QCheckBox* bare_;
     QLabel* result_;
     QLabel* preview_;
-    QTimer* previewed_;  // draws the preview soon after a change
+    QTimer* previewed_;  // timer that draws the preview shortly after a change
     Preview draw_;
     QDialogButtonBox* buttons_;
 };

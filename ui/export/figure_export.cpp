@@ -24,7 +24,7 @@ struct ExportText {
 ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
                               double scale) {
     return [figure = std::move(figure), path, scale](const run::Watch& watch) {
-        WholeFile file(path, watch);  // what cannot be written need not be drawn
+        WholeFile file(path, watch);  // throws before drawing if the file cannot be written
         const QByteArray bytes = pictureFile(figure, endingOf(path), scale, watch);
         if (bytes.isEmpty() && !watch.stop.stop_requested()) {
             throw ExportError(
@@ -42,7 +42,7 @@ ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path&
 
 void dress(FigureChart& chart, const ExportOptions& options) {
     chart.setTheme(options.theme);
-    chart.resize(options.size);  // a chart that was never sized draws nothing
+    chart.resize(options.size);  // a chart without a size draws nothing
     chart.setTitleText(options.title);
     chart.setFilterWords(options.filter);
     if (options.bare) chart.setCaptioned(false);
@@ -89,7 +89,7 @@ QString endingOf(const std::filesystem::path& path) {
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description) {
     PaintedFigure figure;
-    figure.size = chart.size().toSize();  // of some figures less than what was asked for
+    figure.size = chart.size().toSize();  // some figures are smaller than requested
     figure.units_per_inch = options.units_per_inch;
     figure.ground = options.theme.surface;
     figure.title = title;
@@ -99,7 +99,8 @@ PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, cons
     const QRectF all(QPointF(), QSizeF(figure.size));
     scene.setSceneRect(all);
     QPainter painter(&figure.picture);
-    // Otherwise what follows an item that sets the hint is replayed without it.
+    // Sets the hint first. Otherwise, QPicture would draw later items without the hint after an
+    // item that sets it.
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(all, options.theme.surface);
     scene.render(&painter, all, all);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes figures and tables to files. Depends on no window or view.
+// Writes figures and tables to files. Does not depend on windows or views.
 #pragma once
 
 #include <QImage>
@@ -25,47 +25,50 @@ struct Frame;
 struct ExportOptions {
     QSize size{1280, 800};
     double units_per_inch = 96;
-    double scale = 1;                // PNG only: pixels per unit of the size
-    QString title;                   // empty: the run's title
-    QString filter;                  // what the frame's filter excludes, for the subtitle
-    bool bare = false;               // without title, subtitle and footer
-    QString font;                    // family; empty: the application's
-    QStringList selected;            // highlighted rows; a single one gets a call-out
-    std::optional<TimeRange> range;  // time range; unset: the whole run
+    double scale = 1;                // PNG only: pixels per unit of `size`
+    QString title;                   // if empty, the run's title
+    QString filter;                  // exclusions of the filter, for the subtitle
+    bool bare = false;               // whether to omit title, subtitle and footer
+    QString font;                    // font family; if empty, the application's
+    QStringList selected;            // rows to highlight; a single row gets a call-out
+    std::optional<TimeRange> range;  // if unset, the whole run
     Theme theme = Theme::light();
 };
 
-// The contents of an exported file, which decide its possible endings.
+// Kinds of exported contents. The kind determines the allowed file extensions.
 enum class FileKind { picture, table, report };
 
-// Returns an empty text if a file with this ending can have such contents, otherwise the reason.
+// Returns why a file with this extension cannot contain this kind of contents, or an empty string
+// if it can.
 QString endingProblem(FileKind kind, const std::filesystem::path& path);
-// Throws ExportError with the sentence of endingProblem().
+// Throws ExportError with the message of endingProblem() unless the file extension is suitable.
 void requireEnding(FileKind kind, const std::filesystem::path& path);
-// Returns a path's ending in lower case without the dot.
+// Returns the file extension in lower case, without the dot.
 QString endingOf(const std::filesystem::path& path);
 
-// Exports a picture of a figure. `make` is called on the window's thread and returns a dressed
-// figure. Throws ExportError if the path's ending is not a picture's.
+// Returns the steps that export a picture of a figure. `make` returns a figure after dress(), and
+// is called on the window's thread. Throws ExportError if the file extension is not a picture
+// format.
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);
-// Returns a small picture of the figure, for the export dialog.
+// Returns a small picture of the figure for the export dialog.
 QImage previewOf(const std::function<std::unique_ptr<FigureChart>()>& make,
                  const ExportOptions& options, const QSize& room);
-// Exports a table or other text. `words` returns the text for an ending.
+// Returns the steps that export a table or another text. `words` returns the text for a file
+// extension.
 ExportSteps textSteps(std::function<std::string(const QString& ending)> words,
                       const std::filesystem::path& path);
 
-// Applies the requested size, theme and title to a figure.
+// Sets the requested size, theme and title of a figure.
 void dress(FigureChart& chart, const ExportOptions& options);
-// Returns the dressed roofline of a run.
+// Returns the roofline of a run after dress().
 std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& frame,
                                             const ExportOptions& options);
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description);
-// Returns a step for any thread that writes a picture next
-// to the path and moves it into place when it is complete.
+// Returns a step that writes a temporary file and moves it to `path` when it is complete. The step
+// can run on any thread.
 ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
                               double scale);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports a whole run for other programs: every call as a Chrome trace, or its sums as JSON.
+// Exports a whole run for other programs: every call as a Chrome trace, or the totals as JSON.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,8 @@
 
 namespace ridgepoint::ui {
 
-// Chooses by the path's ending: .trace.json or .json. Throws ExportError for any other.
+// Returns the steps that export a run. The file extension selects the format: .trace.json or .json.
+// Throws ExportError for other extensions.
 ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui
