@@ -14,13 +14,14 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kNamedShare = 0.04;       // dots with more than this are named in the figure …
-constexpr std::size_t kMostAnnotated = 7;  // … but not more of them than this
+constexpr double kNamedShare = 0.04;       // minimum share of a labelled dot
+constexpr std::size_t kMostAnnotated = 7;  // maximum number of labelled dots
 constexpr std::size_t kMostObstacles = 500;
 constexpr std::size_t kManyDots = 4000;
 constexpr std::size_t kMostObstaclesOfMany = 60;
-constexpr double kNoLine = 0.55;  // of LabelPlacer's costs: less than crossing a line
-constexpr double kNearName = 12;  // pixels between a dot and a name that needs no leader
+// Cost limit for LabelPlacer, lower than the cost of crossing a line.
+constexpr double kNoLine = 0.55;
+constexpr double kNearName = 12;  // pixels; labels at a larger distance have a leader line
 constexpr double kRidgeSize = 5.5;
 
 QFont ridgeFont() { return figureFont(12); }
@@ -31,8 +32,8 @@ QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
 }
 
-// From the rim of a dot to where its name begins; unset where the name is close enough
-// without.
+// Returns the leader line from the dot's rim to the dot's label; unset if the label is close
+// enough.
 std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF& center,
                                const QSizeF& size) {
     const QSizeF half = size / 2;
@@ -44,7 +45,7 @@ std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF&
     return QLineF(line.pointAt(std::min(1.0, radius / line.length())), target);
 }
 
-// From a dot to the nearest point of its box.
+// Returns the line from a dot to the nearest point of the dot's call-out.
 QLineF calloutLeader(const QPointF& dot, const QRectF& box) {
     return {dot, QPointF(std::clamp(dot.x(), box.left(), box.right()),
                          std::clamp(dot.y(), box.top(), box.bottom()))};
@@ -103,7 +104,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
              {QPointF(dx * 0.6, 16), QPointF(0, 17), QPointF(dx, 13), QPointF(dx + 8, 13),
               QPointF(-dx, -12), QPointF(0, -15), QPointF(dx, -12)}) {
             const LabelPlace place{ridge.pixel + step, 0};
-            // A roof through its digits would make another number of it.
+            // A line through a number could change its meaning.
             if (!placer.meetsLine(place, size, 0.5)) places.push_back(place);
         }
         if (const auto place = placer.place(places, size, 2)) {
@@ -120,7 +121,7 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
             return leader && placer.meetsLabel(*leader);
         });
-        // A line through a name, a roof or another's leader, can be read as a stroke through it.
+        // A roof or a leader line through a label would look like a strike-through.
         if (const auto place = placer.place(places, size, kNoLine)) {
             if (const auto leader = leaderOf(dot.pixel, dot.radius, place->anchor, size))
                 placer.blockLine(*leader);
@@ -154,7 +155,7 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
     double width = 0;
     for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
     const QSizeF size(width + 18, metrics.height() * static_cast<double>(lines.size()) + 12);
-    // A box that still does its job stays where it is.
+    // A call-out that still fits stays in its place.
     const bool same = had && callout_box_.size() == size && callout_ == lines;
     const QRectF moved = callout_box_.translated(dot->pixel - callout_dot_);
     QRectF box = moved;
@@ -177,7 +178,8 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
                                   0});
             }
         }
-        // A leader through another dot's name would strike that out; better the next place.
+        // Places where the leader line does not cross another dot's label are preferred, because
+        // the line would look like a strike-through.
         std::vector<LabelPlace> clear = places;
         std::erase_if(clear, [&](const LabelPlace& place) {
             const QRectF at(place.anchor - QPointF(size.width() / 2, size.height() / 2), size);
@@ -207,8 +209,8 @@ void AnnotationItem::paintText(QPainter* painter, const QString& words, const La
     painter->rotate(place.angle);
     const QPointF base(-metrics.horizontalAdvance(words) / 2,
                        (metrics.ascent() - metrics.descent()) / 2);
-    // Written twice, the first time broad and in the colour of the page, so that it can be read
-    // where it crosses the grid.
+    // The text is drawn twice, first broadly in the background colour, so that it is readable above
+    // grid lines.
     QPainterPath path;
     path.addText(base, font, words);
     QColor back = theme_.surface;
@@ -243,8 +245,8 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     }
     const QLineF to_box = calloutLeader(callout_dot_, callout_box_);
     for (const DotLabel& label : dot_labels_) {
-        // Half a name next to the box, or one with a stroke through it, is worse than none; its
-        // own dot's name is in it.
+        // Omits labels that the call-out or its leader line covers, and the label of the selected
+        // dot.
         if (!callout_.isEmpty() &&
             (label.name == callout_name_ || callout_box_.intersects(label.rect()) ||
              crosses(to_box, label.rect())))
@@ -258,7 +260,7 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         paintText(painter, label.words, {label.center, 0}, dotFont(), theme_.ink);
     }
     if (callout_.isEmpty()) return;
-    // The leader ends at the rim of the dot and at the nearest point of the box.
+    // The leader line connects the dot's rim with the nearest point of the call-out.
     painter->setPen(QPen(theme_.muted, 1.2));
     if (to_box.length() > callout_radius_ + 3) {
         painter->drawLine(to_box.pointAt((callout_radius_ + 3) / to_box.length()), to_box.p2());

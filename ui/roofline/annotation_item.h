@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the roofline's texts: names along the roofs, ridge points, names of the largest dots, and
-// the call-out of the selected dot.
+// Draws the text on the roofline: roof names, ridge points, names of the largest dots, and the
+// selected dot's call-out.
 #pragma once
 
 #include <QLineF>
@@ -23,15 +23,16 @@ class AnnotationItem : public ChartItem {
 
     explicit AnnotationItem(QGraphicsItem* parent);
 
-    // Places all labels again. `beside`: unnamed dots that labels must not cover.
+    // Places all labels. `beside` contains unnamed dots that labels must not cover.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                  std::vector<Ridge> ridges, const std::vector<Dot>& dots,
                  const std::vector<Dot>& beside);
-    // Moves the dots' names with the dots after a small change; all other labels stay.
+    // Moves the labels of dots with their dots after a small change. All other labels stay.
     void follow(const std::vector<Dot>& dots);
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
 
-    const std::vector<Label>& labels() const { return labels_; }  // labels of roofs and ridges
+    // Returns the labels of roofs and ridge points.
+    const std::vector<Label>& labels() const { return labels_; }
     const std::vector<Ridge>& ridges() const { return ridges_; }
 
     QRectF boundingRect() const override { return plot_; }
@@ -41,7 +42,7 @@ class AnnotationItem : public ChartItem {
     struct DotLabel {
         QString name;
         QString words;
-        QPointF offset;  // offset from the dot's centre to the label's
+        QPointF offset;  // from the dot's centre to the label's centre
         QPointF center;
         double radius = 0;  // radius of the dot
         QRectF rect() const;
@@ -55,7 +56,7 @@ class AnnotationItem : public ChartItem {
     std::vector<Label> labels_;
     std::vector<DotLabel> dot_labels_;
     QStringList callout_;
-    QString callout_name_;  // of its dot
+    QString callout_name_;  // name of the selected dot
     QRectF callout_box_;
     QPointF callout_dot_;
     double callout_radius_ = 0;

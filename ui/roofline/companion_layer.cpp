@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 
 CompanionLayer::CompanionLayer(QGraphicsItem* parent)
-    : ChartItem(parent, 95) {  // below the roofline's own
+    : ChartItem(parent, 95) {  // below the main dots
 }
 
 void CompanionLayer::setDots(std::vector<Dot> dots) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the dots of another run or an estimate with the roofline's own dots (Frame::beside). A line
-// connects each to the dot of the same name. Hovering and clicking ignore these dots.
+// Draws the dots of another run or an estimate together with the main dots (Frame::beside). A line
+// connects dots with the same name. These dots do not react to hovering or clicking.
 #pragma once
 
 #include <QLineF>
@@ -16,14 +16,14 @@ class CompanionLayer : public ChartItem {
   public:
     explicit CompanionLayer(QGraphicsItem* parent);
 
-    // Omits dots without FLOPs or bytes, which have no position on the plane.
+    // Omits dots without FLOPs or bytes, because they have no position on the plane.
     void setDots(std::vector<Dot> dots);
-    // `partners` must be mapped already.
+    // Calculates the positions. `partners` must already have positions.
     void map(const PlaneRange& range, const QRectF& plot, const std::vector<Dot>& partners);
 
     const std::vector<Dot>& dots() const { return dots_; }
     struct Join {
-        QLineF line;  // line from one of these dots to its partner, clipped to the plot
+        QLineF line;  // line from a dot to its partner, clipped to the plot
         Tint tint;
     };
     const std::vector<Join>& joins() const { return joins_; }

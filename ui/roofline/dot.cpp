@@ -13,11 +13,11 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Names of kernels differ at their beginning and their end.
+// Cuts the middle, because kernel names differ at both ends.
 QString cutInTheMiddle(const QString& name) {
     constexpr qsizetype kMostShown = 34, kEnd = 12;  // characters
     if (name.size() <= kMostShown) return name;
-    // Of a character in two halves, both.
+    // Avoids splitting a surrogate pair.
     qsizetype begin = kMostShown - kEnd - 1, end = kEnd;
     if (name.at(begin - 1).isHighSurrogate()) --begin;
     if (name.at(name.size() - end).isLowSurrogate()) --end;

@@ -16,7 +16,7 @@ struct ColorText {
 
 Tint grey() { return categoryTint(cost::Category::other); }
 
-// "layer1" of "layer1.0.conv1".
+// Returns the top-level layer, for example "layer1" for "layer1.0.conv1".
 std::string blockOf(const run::Row& row) { return row.name.substr(0, row.name.find('.')); }
 
 const Frame& wholeOf(const Frame& frame) { return frame.whole ? *frame.whole : frame; }
@@ -53,7 +53,7 @@ DotColors::DotColors(const Frame& frame, ColorBy by)
 }
 
 void DotColors::byCategory(const Frame& frame) {
-    // What is filtered away keeps its place, to be brought back.
+    // Filtered categories stay in the legend, so that the user can show them again.
     for (const run::Row& row : wholeOf(frame).categories) {
         const int key = static_cast<int>(legendCategory(row.category));
         if (std::any_of(entries_.begin(), entries_.end(),
@@ -93,7 +93,7 @@ void DotColors::byLayer(const Frame& frame) {
     }
     std::stable_sort(order.begin(), order.end(),
                      [&](const auto& a, const auto& b) { return seconds.at(a) > seconds.at(b); });
-    // The others share the grey.
+    // The largest blocks have their own colours, and all other blocks have the same grey.
     for (std::size_t i = 0; i < std::min(order.size(), kSeriesColors.size()); ++i) {
         blocks_.emplace(order[i], entries_.size());
         entries_.push_back({text(order[i]).left(40), {kSeriesColors[i], kSeriesColors[i]}});

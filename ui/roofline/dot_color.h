@@ -12,7 +12,7 @@
 
 namespace ridgepoint::ui {
 
-// A colour in both themes.
+// A colour with a variant for each theme.
 struct Tint {
     QRgb light = 0, dark = 0;
     QColor color(bool is_dark) const { return QColor::fromRgb(is_dark ? dark : light); }
@@ -22,21 +22,21 @@ Tint categoryTint(cost::Category category);
 
 class DotColors {
   public:
-    // Colouring by layer is possible only for rows by layer.
+    // Returns whether the frame supports this colouring. Colours by layer require rows by layer.
     static bool possible(const Frame& frame, ColorBy by);
 
     DotColors() = default;
     DotColors(const Frame& frame, ColorBy by);
 
     Tint of(const run::Row& row) const;
-    // A legend's entry, in time order (phases in the order of a step).
+    // An entry in the legend. Phases are in the order in which a step runs them.
     struct Entry {
         QString label;
         Tint tint;
-        int key = -1;         // category or phase; -1: not known to a filter
-        bool hidden = false;  // hidden by the filter
-        bool used = false;    // some row has this colour
-        double share = 0;     // of the time, of the rows with this colour
+        int key = -1;         // category or phase; −1 if the entry cannot be filtered
+        bool hidden = false;  // whether the filter hides it
+        bool used = false;    // whether at least one row has this colour
+        double share = 0;     // share of the time that rows with this colour take
     };
     const std::vector<Entry>& entries() const { return entries_; }
     ColorBy by() const { return by_; }
@@ -49,7 +49,7 @@ class DotColors {
 
     ColorBy by_ = ColorBy::category;
     std::vector<Entry> entries_;
-    std::unordered_map<std::string, std::size_t> blocks_;  // key: name
+    std::unordered_map<std::string, std::size_t> blocks_;  // index in entries_, by block name
 };
 
 }  // namespace ridgepoint::ui

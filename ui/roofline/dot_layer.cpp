@@ -25,18 +25,19 @@ struct DotText {
     Q_DECLARE_TR_FUNCTIONS(DotLayer)
 };
 
-// Cells of the hit grid are as wide as the largest reach of a dot, so that a look at 3 × 3 cells
-// finds all.
+// A cell of the hit grid is as wide as the reach of the largest dot, so that a search in 3 × 3
+// cells finds all dots at a point.
 constexpr double kCell = kRadiusOfAll + 4;
-constexpr double kReach = 4;  // pixels beyond the rim that still hit
-// More dots than this are drawn as plain points; rings would look alike then.
+constexpr double kReach = 4;  // pixels; maximum distance from the rim for a hit
+// If there are more dots than this, they are drawn as plain points, because their rings would be
+// indistinguishable.
 constexpr std::size_t kCloud = 4000;
-constexpr int kCloudSide = 3;              // pixels of a point
-constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
+constexpr int kCloudSide = 3;              // pixels; side of a point
+constexpr std::size_t kMostRinged = 2000;  // maximum number of selected dots in a cloud
 constexpr double kLaneGap = 8;
-constexpr double kNamedInLane = 0.01;     // share of the time
-constexpr double kEdgeSize = 7;           // pixels of an arrow at the edge
-constexpr std::size_t kMostBeyond = 200;  // arrows
+constexpr double kNamedInLane = 0.01;     // minimum share of the time for a name in the lane
+constexpr double kEdgeSize = 7;           // pixels; size of an arrow at the edge
+constexpr std::size_t kMostBeyond = 200;  // maximum number of arrows
 
 QFont laneFont() { return figureFont(12); }
 
@@ -67,7 +68,7 @@ void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
     }
     colorCloud();
     findRinged();
-    cell_ends_.clear();  // until map()
+    cell_ends_.clear();  // filled by map()
     cloud_.clear();
     update();
 }
@@ -112,8 +113,8 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
     plot_ = plot;
     lane_ = lane;
     layLane();
-    // One pass over the dots, which are many and large: to their pixels, into the hit grid's cells
-    // and, of very many, into what is drawn of them.
+    // There can be very many dots, so a single pass calculates their pixels, their cells in the hit
+    // grid and, for a cloud, the drawing data.
     const double x_scale = plot.width() / range.x.decades();
     const double y_scale = plot.height() / range.y.decades();
     const double left = plot.left(), right = plot.right(), top = plot.top(), bottom = plot.bottom();
@@ -146,12 +147,13 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
 }
 
 QPoint DotLayer::cellOf(const QPointF& pixel) const {
-    // Inside the bounds both are positive, and cutting off is rounding down.
+    // Adding 1 before the cast rounds down, because both coordinates are then positive within the
+    // bounds.
     const QPointF at = (pixel - bounds_.topLeft()) / kCell;
     return {static_cast<int>(at.x() + 1) - 1, static_cast<int>(at.y() + 1) - 1};
 }
 
-// Dots are counted, then put into their cells: two passes without any allocation for a dot.
+// Counts the dots per cell, then sorts them by cell. These two passes need no allocation per dot.
 void DotLayer::startGrid() {
     cells_ = {static_cast<int>(bounds_.width() / kCell) + 1,
               static_cast<int>(bounds_.height() / kCell) + 1};
@@ -166,7 +168,7 @@ void DotLayer::putIntoGrid(std::uint32_t dot) {
     ++cell_ends_[cell + 1];
 }
 
-// Where the way from the plot to the dot leaves it.
+// Moves the dot to the nearest position in the plot.
 void DotLayer::putBeyond(Dot& dot, std::uint32_t index) {
     const QRectF inside = plot_.adjusted(kEdgeSize, kEdgeSize, -kEdgeSize, -kEdgeSize);
     dot.pixel = {std::clamp(dot.pixel.x(), inside.left(), inside.right()),
@@ -206,8 +208,8 @@ QStringList DotLayer::laneWords() const {
     return all;
 }
 
-// A part for each reason, with its share of the time. Parts get the room that they need or, if
-// there is less, a share of it.
+// Divides the lane into one part for each reason, and shows the reason's share of the time. If
+// there is too little space, the parts shrink in proportion.
 void DotLayer::layLane() {
     const QFontMetricsF metrics(laneFont());
     lane_names_.clear();
@@ -254,8 +256,9 @@ void DotLayer::layLane() {
         for (const Part* const part : shown) all += width(*part) + 2 * kLaneGap;
         return all;
     };
-    // Words are cut, numbers are not; those of the smallest share first. The others stay whole at
-    // the cost of the counts behind them: in a printed figure no tooltip explains them.
+    // If there is too little space, the headings are shortened, starting with the smallest share.
+    // Their numbers are never shortened. Counts are omitted first, so that most headings stay
+    // complete, because a printed figure has no tooltips that explain headings.
     const auto count = static_cast<double>(shown.size());
     const double counts = count * (metrics.horizontalAdvance(QStringLiteral("+99")) + kLaneGap + 1);
     std::stable_sort(shown.begin(), shown.end(),
@@ -282,14 +285,14 @@ void DotLayer::layLane() {
         lane_names_.push_back({left, part.heading});
         left += metrics.horizontalAdvance(part.heading) + kLaneGap;
         const double part_room = part.need * part_of_need;
-        const double end = left + part_room + 1;  // rounding
+        const double end = left + part_room + 1;  // tolerance for rounding
         layLaneDots(part.dots, left, std::min(end, lane_.right()));
         left = end + (part_room < kLaneGap ? 1 : 2) * kLaneGap;
     }
 }
 
-// Largest first, each followed by its name while there is room for it. What finds no room is
-// counted: nothing is left out without a word.
+// Places the largest dots first, each followed by its name if the name fits. The remaining dots are
+// counted, so that no dot is omitted without a notice.
 void DotLayer::layLaneDots(const std::vector<std::uint32_t>& dots, double left, double end) {
     const QFontMetricsF metrics(laneFont());
     double need = 0;
@@ -303,7 +306,7 @@ void DotLayer::layLaneDots(const std::vector<std::uint32_t>& dots, double left, 
         Dot& dot = dots_[each];
         dot.pixel = {left + dot.radius, lane_.center().y()};
         const double after = left + 2 * dot.radius + 5;
-        // The last one needs no room for a count behind it.
+        // The last dot requires no space for a count after it.
         const double room = end - (left_over > 1 && !all ? width(rest(left_over)) + 5 : 0);
         full = full || after - 5 > room;
         dot.in_view = !full;
@@ -316,7 +319,7 @@ void DotLayer::layLaneDots(const std::vector<std::uint32_t>& dots, double left, 
         }
     }
     lane_hidden_ += left_over;
-    // Where there is no room for a count, the heading represents them.
+    // If a count does not fit, only the heading represents the remaining dots.
     if (left_over > 0 && left + width(rest(left_over)) <= end)
         lane_names_.push_back({left, rest(left_over)});
 }
@@ -356,7 +359,7 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
 }
 
 const Dot* DotLayer::neighbour(const QString& from, const QPointF& direction) const {
-    constexpr double kAside = 2;  // counts as so many pixels ahead
+    constexpr double kAside = 2;  // weight of the sideways distance
     const Dot* const start = find(from);
     const Dot* best = nullptr;
     double nearest = 0;
@@ -385,7 +388,7 @@ QStringList DotLayer::within(const QRectF& part) const {
 
 int DotLayer::crowd(const QRectF& part) const {
     if (cell_ends_.empty()) return 0;
-    // A dot that reaches into the part may have its centre a cell away.
+    // The centre of a dot that extends into the area can be one cell away.
     const QPoint first = cellOf(part.topLeft()) - QPoint(1, 1);
     const QPoint last = cellOf(part.bottomRight()) + QPoint(1, 1);
     int hidden = 0;
@@ -393,7 +396,7 @@ int DotLayer::crowd(const QRectF& part) const {
         for (int x = std::max(first.x(), 0); x <= std::min(last.x(), cells_.width() - 1); ++x) {
             const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
             if (isCloud()) {
-                // The exact number does not matter.
+                // For a cloud, an approximate number is sufficient.
                 hidden += static_cast<int>(cell_ends_[cell + 1] - cell_ends_[cell]);
                 continue;
             }
@@ -429,11 +432,11 @@ void DotLayer::paintDot(QPainter* painter, const Dot& dot) const {
     }
 }
 
-// As one image, which is drawn in no time.
+// Draws the cloud as one image, which is fast.
 void DotLayer::paintCloudPixels(QPainter* painter) const {
-    // A frame of unseen pixels around the plot, so that no point needs clipping.
+    // With a margin around the plot, points do not have to be clipped.
     const QSize size = plot_.size().toSize() + QSize(kCloudSide + 1, kCloudSide + 1);
-    // Kept, because fresh memory of this size costs as much as drawing into it.
+    // The image is reused, because allocating an image of this size takes as long as drawing it.
     QImage& image = cloud_image_;
     if (image.size() != size) image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
@@ -451,11 +454,11 @@ void DotLayer::paintCloudPixels(QPainter* painter) const {
     painter->drawImage(corner, image);
 }
 
-// As shapes, for files that are looked at in any size. Points of one colour are one shape, a block
-// of them at a time, so that later ones lie over earlier ones as they do on the screen.
+// Draws shapes for files, which can be viewed at any size. Points with the same colour form one
+// shape per block of dots, so that later points cover earlier points, as on the screen.
 void DotLayer::paintCloudShapes(QPainter* painter) const {
     constexpr std::size_t kBlock = 2000;
-    constexpr int kShape = 250;  // points; readers take long over shapes that cross themselves
+    constexpr int kShape = 250;  // points; viewers are slow at large self-crossing shapes
     painter->setPen(Qt::NoPen);
     std::map<QRgb, QPainterPath> shapes;
     const auto draw = [&](QRgb color, QPainterPath& shape) {
@@ -489,7 +492,7 @@ void DotLayer::paintCloud(QPainter* painter) const {
     else
         paintCloudShapes(painter);
     painter->restore();
-    // Few enough to be drawn in full.
+    // Selected and hovered dots are few, so they are drawn as dots.
     for (const std::uint32_t each : ringed_) {
         const Dot& dot = dots_[each];
         if (dot.in_view && !dot.lane) paintDot(painter, dot);
@@ -520,7 +523,8 @@ void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     painter->setRenderHint(QPainter::Antialiasing, true);
     paintLane(painter);
     painter->save();
-    painter->setClipRect(plot_);  // a large dot reaches beyond the frame, where nothing erases it
+    // A large dot extends beyond the plot, where it would not be erased.
+    painter->setClipRect(plot_);
     painter->setRenderHint(QPainter::Antialiasing, true);
     if (isCloud()) {
         paintCloud(painter);

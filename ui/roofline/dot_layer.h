@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws and finds the dots. Qt Charts' scatter series is too slow for a live view: it creates a
-// graphics item for every point, and recreates all items at each change.
+// Draws and finds the dots. Qt Charts' scatter series is too slow for a live view, because it has a
+// graphics item for each point and recreates all items after each change.
 #pragma once
 
 #include <QImage>
@@ -21,31 +21,32 @@ class DotLayer : public ChartItem {
 
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
-    // Converts the cached logarithms to pixels. Lane dots are
-    // placed from the left of the lane; an empty `lane` means none. Dots outside `home` become
-    // arrows at the edge of the plot.
+    // Converts the cached logarithms to pixels. Dots in the lane are placed from left to right. If
+    // `lane` is empty, there is no lane. Dots outside `home` become arrows at the edge of the plot.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane,
              const PlaneRange* home = nullptr);
     void setSelected(const QStringList& names);
     void setHovered(const QString& name);
 
     const std::vector<Dot>& dots() const { return dots_; }
-    // Indices in dots() of dots above their roof.
+    // Returns the indices in dots() of the dots above their roof.
     const std::vector<std::uint32_t>& flagged() const { return flagged_; }
-    // "+61": number of lane dots without room; empty if all have room.
+    // Returns the number of lane dots that do not fit, for example "+61", or an empty string if all
+    // fit.
     QString laneRest() const;
-    // The texts of the lane: a heading for each reason, and names.
+    // Returns the text in the lane: a heading for each reason, and names.
     QStringList laneWords() const;
     const Dot* find(const QString& name) const;
-    // Returns the dot at a pixel, the smallest of several; null if there is none.
+    // Returns the dot at a pixel, or the smallest dot if there are several; null if there is none.
     const Dot* at(const QPointF& pixel) const;
-    // Returns the next visible dot from `from` in the direction, in pixels; prefers near dots
-    // straight ahead. If `from` is empty, returns the largest visible dot. Null if there is none.
+    // Returns the next visible dot from `from` in `direction` (in pixels), and prefers dots that
+    // are near and straight ahead. If `from` is empty, returns the largest visible dot. Returns
+    // null if there is no such dot.
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
-    // Returns the dots with their centre in this part of the plot or the lane.
+    // Returns the dots whose centre is in this part of the plot or the lane.
     QStringList within(const QRectF& part) const;
-    // Returns how much an item on this part of the plot would
-    // hide: the number of dots, with more weight for large ones.
+    // Returns how much an item on this part of the plot would hide: the number of dots, with a
+    // higher weight for large dots.
     int crowd(const QRectF& part) const;
 
     QRectF boundingRect() const override { return bounds_; }
@@ -70,8 +71,9 @@ class DotLayer : public ChartItem {
     void paintLane(QPainter* painter) const;
 
     std::vector<Dot> dots_;
-    // Few of many dots are in these lists; searching all dots takes a millisecond.
-    std::vector<std::uint32_t> in_lane_, flagged_, ringed_, beyond_;  // ringed: selected or hovered
+    // Indices of special dots. They are stored, because searching all dots takes a millisecond.
+    // `ringed_` contains selected and hovered dots.
+    std::vector<std::uint32_t> in_lane_, flagged_, ringed_, beyond_;
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QSet<QString> selected_;
@@ -81,9 +83,10 @@ class DotLayer : public ChartItem {
         QString words;
     };
     std::vector<LaneName> lane_names_;
-    std::vector<double> lane_borders_;  // between the reasons
-    std::size_t lane_hidden_ = 0;       // dots without room
-    // Hit grid: dots_ by cell; cell c has the indices [cell_ends_[c], cell_ends_[c + 1]).
+    std::vector<double> lane_borders_;  // borders between the parts of the lane, in pixels
+    std::size_t lane_hidden_ = 0;       // number of dots that do not fit in the lane
+    // Grid for hit tests, with dot indices sorted by cell. The indices of cell c are at
+    // [cell_ends_[c], cell_ends_[c + 1]) in by_cell_.
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;
     std::vector<std::uint32_t> by_cell_;
@@ -91,13 +94,13 @@ class DotLayer : public ChartItem {
         std::uint32_t dot, cell;
     };
     std::vector<Placed> placed_;
-    // Drawing data for very many dots, packed because each painting reads all of it.
+    // Drawing data for very many dots. It is packed, because each painting reads all of it.
     struct CloudPoint {
-        std::int16_t left, top;  // pixels from the plot's corner
+        std::int16_t left, top;  // pixels from the corner of the plot
         std::uint32_t dot;
     };
     std::vector<CloudPoint> cloud_;
-    std::vector<QRgb> cloud_colors_;  // colour of every dot in the theme; only for a cloud
+    std::vector<QRgb> cloud_colors_;  // colour of each dot in the current theme; only for a cloud
     mutable QImage cloud_image_;
 };
 

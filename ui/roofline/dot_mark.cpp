@@ -8,7 +8,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-const double kDiamondReach = std::sqrt(M_PI / 2);  // its half diagonal, of the radius
+const double kDiamondReach = std::sqrt(M_PI / 2);  // ratio of half the diagonal to the radius
 
 void paintShape(QPainter* painter, const Dot& dot, double radius) {
     if (dot.at_least) {
@@ -35,7 +35,7 @@ void paintShape(QPainter* painter, const Dot& dot, double radius) {
 
 void paintMark(QPainter* painter, const Dot& dot, const Theme& theme) {
     const QColor color = dot.tint.color(theme.dark);
-    // A rim in the surface's colour keeps overlapping dots apart.
+    // A rim in the background colour separates overlapping dots.
     QColor halo = theme.surface;
     halo.setAlphaF(0.9F);
     painter->setBrush(Qt::NoBrush);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints a dot: round or, for an estimate, a diamond of the same area, or an arrow for a lower
-// bound; filled if counted, else hollow.
+// Paints a dot: a disc, a diamond with the same area for an estimate, or an arrow for a lower
+// bound. The mark is filled if the work was counted, and hollow if not.
 #pragma once
 
 #include <QPainter>

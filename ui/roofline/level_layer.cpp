@@ -11,8 +11,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kMarkHalf = 3.2;         // pixels, of a mark
-constexpr std::size_t kMostChains = 400;  // the heaviest ones; more would be one grey
+constexpr double kMarkHalf = 3.2;  // pixels; half the size of a mark
+// Maximum number of rows. Rows with the largest shares are drawn, because more lines would merge
+// into a grey area.
+constexpr std::size_t kMostChains = 400;
 
 }  // namespace
 
@@ -73,7 +75,7 @@ void LevelLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     const QFont font = figureFont(11, true);
     const QFontMetricsF metrics(font);
     for (const Chain& chain : chains_) {
-        // Of a selected row the levels are named; while one is selected, the others step back.
+        // If rows are selected, the levels of these rows are labelled and other rows become faint.
         const bool chosen = selected_.contains(chain.name);
         QColor color = rimColor(chain.tint.color(theme_.dark), theme_);
         color.setAlphaF(selected_.isEmpty() || chosen ? 0.9F : 0.25F);

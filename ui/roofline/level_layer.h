@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the hierarchical roofline (C. Yang et al., arXiv 2009.02449): FLOPs are equal at all memory
-// levels, but intensity is not, so a line connects a row's dot with a mark for each level. Close
-// marks mean little data reuse; distant marks mean that caches are effective.
+// Draws the hierarchical roofline (C. Yang et al., arXiv 2009.02449). A row has the same FLOPs at
+// all memory levels but different intensities, so a line connects the row's dot with a mark for
+// each level. Marks that are close together show that there is little data reuse. Marks that are
+// far apart show that caches are effective.
 #pragma once
 
 #include <QSet>
@@ -16,7 +17,7 @@ namespace ridgepoint::ui {
 class LevelLayer : public ChartItem {
   public:
     explicit LevelLayer(QGraphicsItem* parent);
-    // Sets the rows of the dots; no marks if only one level is shown.
+    // Sets the rows of the dots. There are no marks if only one level is shown.
     void setRows(const std::vector<run::Row>& rows, const std::vector<Dot>& dots);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);
@@ -32,8 +33,8 @@ class LevelLayer : public ChartItem {
         QString name;
         Tint tint;
         double log_y = 0;
-        std::vector<Mark> marks;  // marks from the core outward
-        QLineF line;              // clipped; zero length if not visible
+        std::vector<Mark> marks;  // from the core outward
+        QLineF line;              // clipped to the plot; its length is zero if not visible
     };
     const std::vector<Chain>& chains() const { return chains_; }
 

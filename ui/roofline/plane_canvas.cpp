@@ -16,7 +16,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one gesture
+constexpr qint64 kGestureMilliseconds = 600;  // wheel events within this time are one gesture
 
 }  // namespace
 
@@ -79,13 +79,14 @@ void PlaneCanvas::chooseNeighbour(const QPointF& direction) {
     if (next == nullptr) return;
     const Dot dot = *next;
     selection_->setRow(dot.name);
-    const QString words = tooltipOf(dot);  // not of the smaller one that may lie over it
+    // tooltipAt() would return the tooltip of a smaller dot above this dot.
+    const QString words = tooltipOf(dot);
     announce(this, words.isEmpty() ? dot.label : words);
     if (!words.isEmpty())
         QToolTip::showText(viewport()->mapToGlobal(dot.pixel.toPoint()), words, this);
 }
 
-// As in the timeline, as far as that has a meaning here.
+// Handles the same keys as the timeline, where they are applicable.
 void PlaneCanvas::keyPressEvent(QKeyEvent* event) {
     const bool jump = (event->modifiers() & Qt::ControlModifier) != 0;
     const bool held = event->isAutoRepeat();
@@ -126,7 +127,7 @@ void PlaneCanvas::keyPressEvent(QKeyEvent* event) {
             showAll();
             return;
         default:
-            event->ignore();  // the window may want it; a view would scroll
+            event->ignore();  // passes the key to the window, because a view would scroll
     }
 }
 

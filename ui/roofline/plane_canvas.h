@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handles mouse and keyboard on the log-log plane: wheel,
-// drag, click and Shift-drag; W and S, arrow keys.
+// Handles the mouse and keyboard on the log-log plane: wheel, drag, click, Shift-drag, W, S and the
+// arrow keys.
 #pragma once
 
 #include <QElapsedTimer>
@@ -18,10 +18,10 @@ class PlaneCanvas : public ChartView {
     Q_OBJECT
   public:
     PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
-    // Returns the tooltip of the dot or roof at a pixel; empty if there is none.
+    // Returns the tooltip of the dot or roof at a pixel, or an empty string if there is none.
     QString tooltipAt(const QPointF& pixel) const;
     std::size_t partCount() const override;
-    FigurePart part(std::size_t at) const override;  // a dot: its tooltip
+    FigurePart part(std::size_t at) const override;  // returns a dot and its tooltip
 
   Q_SIGNALS:
     void zoomed();
@@ -50,7 +50,7 @@ class PlaneCanvas : public ChartView {
     QPointF pressed_at_, dragged_to_;
     bool pressed_ = false;
     bool dragging_ = false;
-    bool banding_ = false;  // Shift: draws a rectangle instead of moving the plane
+    bool banding_ = false;  // whether Shift-drag draws a rectangle instead of panning
 };
 
 }  // namespace ridgepoint::ui

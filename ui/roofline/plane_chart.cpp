@@ -17,13 +17,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kPlaneRight = 22;     // pixels right of the plot
-constexpr double kLeastForMinor = 40;  // pixels of a decade
+constexpr double kPlaneRight = 22;     // pixels to the right of the plot
+constexpr double kLeastForMinor = 40;  // minimum pixels per decade for minor ticks
 constexpr std::array<QChar, 10> kRaised{QChar(0x2070), QChar(0x00b9), QChar(0x00b2), QChar(0x00b3),
                                         QChar(0x2074), QChar(0x2075), QChar(0x2076), QChar(0x2077),
                                         QChar(0x2078), QChar(0x2079)};
 
-// "10⁶", "2·10⁶".
+// Returns the label of a tick, for example "10⁶" or "2·10⁶".
 QString powerLabel(double value) {
     const int power = static_cast<int>(std::floor(std::log10(value) + 1e-9));
     const long first = std::lround(value / std::pow(10.0, power));
@@ -41,7 +41,7 @@ QString intensityLabel(double value) {
     return AxisItem::shortLabel(roofline::formatIntensity(value));
 }
 
-// Short ticks at 2 to 9 of each decade, if decades are wide enough.
+// Adds short ticks at 2 to 9 in each decade if the decades are wide enough.
 void addMinorTicks(std::vector<AxisItem::Tick>& ticks, const LogRange& range, double pixels,
                    const std::function<double(double)>& pixel) {
     if (pixels / std::max(range.decades(), 1e-9) < kLeastForMinor) return;
@@ -53,7 +53,7 @@ void addMinorTicks(std::vector<AxisItem::Tick>& ticks, const LogRange& range, do
     }
 }
 
-// Widens the range so that a disc does not reach beyond it.
+// Widens the range so that a disc does not extend beyond it.
 void widen(LogRange& range, double log10_value, double radius, double pixels) {
     if (pixels <= 4 * radius) return;
     const double decade = pixels / range.decades();
@@ -118,8 +118,8 @@ void PlaneChart::fit(const PlaneRange& range, std::vector<Disc> discs) {
 
 void PlaneChart::fitAgain() {
     if (!fit_) return;
-    constexpr int kPasses = 3;  // room for one disc moves the others nearer to the frame
-    // Plots next to each other, of nearly the same size, have the same axes.
+    constexpr int kPasses = 3;  // widening the range for one disc moves others closer to the border
+    // Sizes are rounded, so that neighbouring plots with nearly the same size have the same axes.
     const auto rounded = [](double pixels) {
         constexpr double kStep = 32;
         return std::floor(pixels / kStep) * kStep;

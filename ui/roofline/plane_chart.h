@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base class of figures with dots on the log-log plane: axes with
-// words, a grid, zoom, dots, and a rectangle that selects dots.
+// Base class of figures with dots on the log-log plane. It provides axes with titles, a grid, zoom,
+// dots, and a selection rectangle.
 #pragma once
 
 #include <optional>
@@ -22,30 +22,31 @@ class PlaneChart : public FigureChart {
 
     ZoomStack& zoom() { return zoom_; }
     const ZoomStack& zoom() const { return zoom_; }
-    virtual void applyZoom() = 0;  // called after zoom() has changed
+    virtual void applyZoom() = 0;  // called when zoom() has changed
     virtual void setSelected(const QStringList& rows) = 0;
 
     DotLayer* dots() const { return dots_; }
     const QRectF& plot() const { return plot_; }
-    // Convert between pixels and the plane's coordinates in decades.
+    // Convert between pixels and plane coordinates, which are in decades.
     LogPoint planeAt(const QPointF& pixel) const;
     QPointF pixelOf(const LogPoint& point) const;
-    // Returns a text about the roof at a pixel; empty if there is none.
+    // Returns the tooltip of the roof at a pixel, or an empty string if there is none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
-    // Returns the entry at a pixel if its items can be hidden; otherwise null.
+    // Returns the legend entry at a pixel; null if there is none or if the entry's dots cannot be
+    // hidden.
     virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;
     // Sets the rectangle that the user draws to select dots.
     void setBand(const std::optional<QRectF>& band);
 
   protected:
-    // Places the plot in the body, above a lane of this height.
+    // Places the plot in `body`, above a lane with this height.
     void placePlane(const QRectF& body, double lane_height);
     struct Disc {
         LogPoint at;
         double radius;  // pixels
     };
-    // Shows this range, and as much more as it takes that no disc in it is cut off at the frame,
-    // also after a resize.
+    // Shows this range. The range is extended so that the discs in it are not cut off at its
+    // border, even after a resize.
     void fit(const PlaneRange& range, std::vector<Disc> discs);
     void paintTheme() override;
     QString spokenContents() const override;

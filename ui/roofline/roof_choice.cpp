@@ -25,7 +25,7 @@ roofline::PerArithmetic<bool> precisionsOf(const run::Snapshot& snapshot,
                                            const RoofChoice& choice) {
     if (choice.precisions) return *choice.precisions;
     roofline::PerArithmetic<bool> used = run::arithmeticsOf(snapshot);
-    // As leadingRoofs has it: without FLOPs, FP32.
+    // For a run without FLOPs, FP32 is used, as in leadingRoofs().
     if (std::none_of(used.begin(), used.end(), [](bool each) { return each; })) {
         used[index(Arithmetic::fp32)] = true;
     }
@@ -41,13 +41,13 @@ DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice) 
         drawn.ceilings.push_back(std::move(ceiling));
     }
     const roofline::PerArithmetic<bool> precisions = precisionsOf(snapshot, choice);
-    // Each device competes with itself only.
+    // The highest roof is selected separately for each device.
     for (const auto& [begin, end] :
          {std::pair(std::size_t{0}, own), std::pair(own, drawn.ceilings.size())}) {
         std::vector<std::size_t> places;
         std::vector<Ceiling> candidates;
         for (std::size_t i = begin; i < end; ++i) {
-            // The choice of provenances does not hide the other device's roofs.
+            // The user's selection of sources applies only to the roofs of the run.
             RoofChoice mine = choice;
             if (begin == own) mine.datasheet = true;
             if (!chosen(drawn.ceilings[i], mine, precisions)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the roofs that the roofline draws: the run's own and another device's.
+// Selects the roofs that the roofline draws: the roofs of the run and of another device.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,11 @@
 namespace ridgepoint::ui {
 
 struct RoofChoice {
-    bool highest_only = true;                                 // for each precision and level
-    std::optional<roofline::PerArithmetic<bool>> precisions;  // unset: those of the run's FLOPs
+    // Whether to draw only the highest roof for each precision and level.
+    bool highest_only = true;
+    std::optional<roofline::PerArithmetic<bool>> precisions;  // if unset, the run's precisions
     roofline::PerLevel<bool> levels{true, true, true, true};
-    std::set<std::string> hidden_units;  // vector units, tensor cores; accesses of bandwidth roofs
+    std::set<std::string> hidden_units;  // vector units, tensor cores, bandwidth accesses
     bool measured = true;
     bool datasheet = true;
     std::string beside_name;                // name of the other device; empty if there is none
@@ -24,12 +25,12 @@ struct RoofChoice {
 };
 
 struct DrawnRoofs {
-    std::vector<roofline::Ceiling> ceilings;  // the run's roofs in order, then the other device's
+    std::vector<roofline::Ceiling> ceilings;  // roofs of the run, then of the other device
     std::vector<std::size_t> shown;           // indices of the drawn ceilings
 };
 DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice);
 
-// Returns the drawn precisions, whether chosen by the user or by default.
+// Returns the drawn precisions, which are the user's selection or the default.
 roofline::PerArithmetic<bool> precisionsOf(const run::Snapshot& snapshot, const RoofChoice& choice);
 
 }  // namespace ridgepoint::ui

@@ -52,7 +52,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
               std::span<const std::size_t> shown) {
     Roofs roofs;
     double log_top = -std::numeric_limits<double>::infinity();
-    double log_fastest = log_top;  // bandwidth
+    double log_fastest = log_top;  // log10 of the highest bandwidth
     for (const std::size_t place : shown) {
         const roofline::Ceiling& ceiling = ceilings[place];
         const auto log_value = logOf(ceiling.value);
@@ -84,8 +84,8 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         line.ceiling = place;
         line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
         line.name = text(ceiling.name);
-        // Names carry the unit and the cores behind a comma or in brackets; the label along the
-        // line has no room for them.
+        // The label shows only the name before a comma or bracket, because the unit and the cores
+        // do not fit.
         const auto end = line.name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
         if (end > 0) line.name.truncate(end);
         line.value = text(roofline::formatRoof(ceiling));
@@ -105,7 +105,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
                                         roofline::ridgePoint(ceiling.value, base->value)))});
         }
     }
-    // Secondary lines are drawn first, so that primary ones lie on top.
+    // Secondary lines are drawn first, so that primary lines are on top.
     std::stable_sort(roofs.lines.begin(), roofs.lines.end(),
                      [](const RoofLine& a, const RoofLine& b) { return a.primary < b.primary; });
     return roofs;

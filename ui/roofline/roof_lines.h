@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a machine's roofs as straight lines in the log-log plane, and their intersections.
+// Calculates a machine's roofs as straight lines on the log-log plane, and their intersections.
 #pragma once
 
 #include <QString>
@@ -27,7 +27,7 @@ struct RoofLine {
 
 struct RidgePoint {
     LogPoint at;
-    QString label;  // FLOP per byte
+    QString label;  // in FLOP per byte
 };
 
 struct Roofs {
@@ -35,9 +35,9 @@ struct Roofs {
     std::vector<RidgePoint> ridges;
 };
 
-// Bandwidth roofs rise from beyond any view to the highest compute roof; compute roofs extend from
-// their first intersection with a bandwidth roof to beyond any view. Nothing is clipped. `shown`:
-// indices of the drawn ceilings.
+// Returns the lines, which are not clipped. Bandwidth roofs rise from below any visible range to
+// the highest compute roof. Compute roofs extend from their first intersection with a bandwidth
+// roof to beyond any visible range. `shown` contains the indices of the drawn ceilings.
 Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
               std::span<const std::size_t> shown);
 

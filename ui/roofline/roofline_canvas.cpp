@@ -17,7 +17,7 @@ QString RooflineCanvas::tooltipOf(const Dot& dot) const {
     return rowTooltip(frame_->rows[dot.row], frame_->level);
 }
 
-// 1 to 9: the entries of the legend from its top that can be hidden.
+// The keys 1 to 9 toggle the legend entries whose dots can be hidden, counted from the top.
 void RooflineCanvas::keyPressEvent(QKeyEvent* event) {
     int left = event->key() - Qt::Key_0;
     if (left < 1 || left > 9 || (event->modifiers() & ~Qt::KeypadModifier) != 0)

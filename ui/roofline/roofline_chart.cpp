@@ -32,7 +32,7 @@ struct RooflineText {
 };
 
 constexpr double kLaneHeight = 36;
-// Names of dots are placed anew this seldom while a run grows, so that they do not dance.
+// Minimum interval for placing dot labels while a run grows, so that labels do not jump.
 constexpr qint64 kArrangeMilliseconds = 1500;
 constexpr double kRoofReach = 5;  // pixels
 constexpr double kFittedShare = 0.99;
@@ -109,7 +109,8 @@ void RooflineChart::setTrails(bool wanted) {
     if (!wanted) trails_->clear();
 }
 
-// A tail joins places of one dot that mean the same: of the whole run, of the same calls.
+// Records positions for trails. A trail connects only comparable positions, which describe the
+// whole run with the same calls.
 void RooflineChart::noteTrails(const Frame& frame, bool comparable) {
     const bool same_filter = filter_.without_category == frame.filter.without_category &&
                              filter_.without_phase == frame.filter.without_phase &&
@@ -139,7 +140,7 @@ QString RooflineChart::spokenContents() const {
 }
 
 void RooflineChart::setFrame(const Frame& frame) {
-    // Other planes and all levels together have no level to explain.
+    // The level's explanation applies only to a roofline with a single level.
     const bool one_level = asked_.plane == Plane::roofline && !asked_.all_levels;
     level_fact_ = one_level ? levelFact(frame) : QString();
     FigureChart::setFrame(frame);
@@ -161,7 +162,8 @@ void RooflineChart::setFrame(const Frame& frame) {
         roofs = timeLines();
     } else {
         dots()->setDots(dotsOf(frame, colors_, asked_.all_levels), frame.level);
-        // In the colours of the run: its blocks of layers are ordered by its times.
+        // The other dots use the colours of the main run, because these colours depend on the order
+        // of the main run's layer blocks by time.
         companions_->setDots(frame.beside ? dotsOf(*frame.beside, colors_) : std::vector<Dot>());
         if (asked_.all_levels)
             levels_->setRows(rows_, dots()->dots());
@@ -176,9 +178,8 @@ void RooflineChart::setFrame(const Frame& frame) {
     if (new_choice_) fitted_ = false;
     new_choice_ = false;
     roofs_ = std::move(roofs);
-    // The roofs of the machine are there before the first dot. Where no dot will ever come they
-    // would only be behind the words that say so, and without them there is nothing that axes
-    // could measure.
+    // A growing run shows the machine's roofs before its first dot. If there can be no dots, an
+    // explanation replaces the roofs and the axes.
     if (!emptyWords().isEmpty() && !frame.growing) roofs_ = {};
     dots()->setVisible(emptyWords().isEmpty());
     trails_->setVisible(emptyWords().isEmpty());
@@ -224,12 +225,14 @@ void RooflineChart::fitHome(const Frame& frame) {
     std::vector<double> xs;
     std::vector<double> ys;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
-        // What makes up nearly all of the time decides; the rest is drawn at the edge.
+        // The range is determined by the dots that account for nearly all of the time. Other dots
+        // are drawn at the edge.
         double whole = 0, sum = 0;
         for (const Dot& dot : *dots) whole += dot.lane ? 0 : dot.share;
         for (const Dot& dot : *dots) {
             if (dot.lane) continue;
-            if (whole > 0 && sum >= kFittedShare * whole) break;  // largest first
+            // The dots are sorted by share, largest first.
+            if (whole > 0 && sum >= kFittedShare * whole) break;
             sum += dot.share;
             xs.push_back(dot.log_x);
             ys.push_back(dot.log_y);
@@ -239,17 +242,17 @@ void RooflineChart::fitHome(const Frame& frame) {
         for (const LevelLayer::Mark& mark : chain.marks) xs.push_back(mark.log_x);
     }
     for (const RidgePoint& ridge : roofs_.ridges) {
-        xs.push_back(ridge.at.x + 0.4);  // some of the flat roof beyond it
+        xs.push_back(ridge.at.x + 0.4);  // includes a part of the flat roof
         ys.push_back(ridge.at.y);
     }
     for (const RoofLine& line : roofs_.lines) {
-        if (!line.bandwidth) ys.push_back(line.to.y + 0.4);  // and of the room for its name
+        if (!line.bandwidth) ys.push_back(line.to.y + 0.4);  // includes space for the roof's name
     }
     const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
     if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
-        // While a run grows, or a part of it is looked at, the plane only ever grows with it.
+        // While a run grows or only a part of it is displayed, the range never shrinks.
         const PlaneRange& old = zoom().home();
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
@@ -271,7 +274,7 @@ void RooflineChart::paintTheme() {
     trails_->setTheme(theme());
     notes_->setTheme(theme());
     legend_->setTheme(theme());
-    if (snapshot_) updateLegend();  // its marks bear colours of the theme
+    if (snapshot_) updateLegend();  // the legend's marks have theme colours
 }
 
 void RooflineChart::placeParts(const QRectF& body) {
@@ -316,7 +319,7 @@ void RooflineChart::drawRoofs() {
         QList<QPointF> points;
         if (i < roofs_.lines.size()) {
             const RoofLine& line = roofs_.lines[i];
-            // Clipped here, because SVG ignores a chart's clipping.
+            // Lines are clipped here, because SVG ignores the chart's clipping.
             if (const auto part = clipSegment(line.from, line.to, range.x, range.y)) {
                 points = {{std::pow(10.0, part->first.x), std::pow(10.0, part->first.y)},
                           {std::pow(10.0, part->second.x), std::pow(10.0, part->second.y)}};
@@ -361,8 +364,8 @@ void RooflineChart::setSelected(const QStringList& rows) {
     updateCallout();
 }
 
-// The roofs that flagged dots are above are marked, whichever level is shown; of a selected one
-// its own alone.
+// Highlights the roofs below flagged dots at any level. If a flagged dot is selected, highlights
+// only the roof below this dot.
 void RooflineChart::findExceeded() {
     exceeded_.clear();
     const Dot* const selected =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the roofline: log-log axes with words, roofs, dots, margin lane, legend.
+// Draws the roofline: log-log axes with titles, roofs, dots, margin lane, and legend.
 #pragma once
 
 #include <QElapsedTimer>
@@ -34,16 +34,17 @@ class RooflineChart : public PlaneChart {
     void setSelected(const QStringList& rows) override;
 
     void applyZoom() override;
-    // These take effect with the next frame.
+    // These functions take effect with the next frame.
     void setRoofChoice(const RoofChoice& choice);
     enum class Plane { roofline, time };
     void setPlane(Plane plane);
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
-    // Lets the caption name the control that selects a level. Pictures have no such control.
+    // Sets whether the caption mentions the control that selects a level. Pictures have no
+    // controls.
     void setSelectable(bool selectable) { asked_.selectable = selectable; }
-    // Enables tails behind the dots of a growing run.
+    // Enables or disables trails behind the dots of a growing run.
     void setTrails(bool wanted);
 
     const CompanionLayer* companions() const { return companions_; }
@@ -55,17 +56,17 @@ class RooflineChart : public PlaneChart {
     const Roofs& roofs() const { return roofs_; }
     QString roofTooltip(const QPointF& pixel) const override;
     const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const override;
-    // Hides or shows the dots of an entry.
+    // Hides or shows the dots of a legend entry.
     void toggle(const LegendItem::Entry& entry, Filter& filter) const;
-    // Indices of the ceilings that are marked because a flagged dot is above them.
+    // Returns the indices of the ceilings that are highlighted because a flagged dot is above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }
-    // Returns the drawn roofs, clipped to the visible plane (in FLOP/byte and FLOP/s).
+    // Returns the drawn roofs in FLOP/byte and FLOP/s, clipped to the visible plane.
     std::vector<QLineF> drawnRoofs() const;
 
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
-    // Begins with the memory level if a reader does not expect it.
+    // The footnote begins with the memory level if it differs from the default.
     QString footnote(const Frame& frame) const override;
     QString spokenContents() const override;
 
@@ -92,7 +93,7 @@ class RooflineChart : public PlaneChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     DotColors colors_;
-    struct Asked {  // choices of the user
+    struct Asked {  // the user's choices
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
         bool all_levels = false, trails = true, selectable = false;
@@ -103,11 +104,11 @@ class RooflineChart : public PlaneChart {
     roofline::Level level_ = roofline::Level::dram;
     std::string run_id_;
     RoofChoice roof_choice_;
-    QString level_fact_;  // empty: nothing to explain
+    QString level_fact_;  // empty if the level needs no explanation
     bool new_choice_ = false;
     bool fitted_ = false;
-    bool narrowed_ = false;           // the last frame was a part of the run
-    std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
+    bool narrowed_ = false;           // whether the last frame covered only a part of the run
+    std::set<std::size_t> exceeded_;  // indices of ceilings with flagged dots above them
     QElapsedTimer arranged_, clock_;
 };
 

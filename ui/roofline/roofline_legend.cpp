@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline's legend: its entries, its place, and its clicks.
+// Implements the roofline's legend: entries, position and clicks.
 #include <QCoreApplication>
 #include <algorithm>
 
@@ -19,10 +19,11 @@ struct LegendText {
 };
 
 constexpr double kLegendInset = 10;
-constexpr double kWide = 1.5;                               // width of a wide figure ÷ its height
-constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // of the figure, for the legend
-constexpr double kLeastRest = 200;                          // pixels, without the legend
-constexpr double kLeastShare = 0.01;                        // of the time, for an entry
+// Minimum width ÷ height of a wide figure.
+constexpr double kWide = 1.5;
+constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // maximum shares of the figure
+constexpr double kLeastRest = 200;                          // minimum pixels for the plot
+constexpr double kLeastShare = 0.01;                        // minimum share of the time
 
 }  // namespace
 
@@ -35,15 +36,15 @@ void RooflineChart::updateLegend() {
     bool flagged = false, at_least = false;
     const bool estimated = snapshot_ && run::isEstimated(*snapshot_);
     for (const Dot& dot : dots()->dots()) {
-        // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
+        // A lane dot without FLOPs was not modelled either, so the legend has no entry for it.
         if (!dot.lane || dot.reason != LaneReason::no_flops || dot.counted)
             (dot.counted ? counted : modelled) = true;
         flagged |= dot.flagged;
         at_least |= dot.at_least && !dot.lane;
     }
-    // A mark looks like the dots that it names: they are hollow unless something was counted.
+    // The mark in the legend looks like the dots. It is hollow unless some work was counted.
     const Mark mark = counted ? Mark::dot : estimated ? Mark::diamond : Mark::hollow;
-    // Of the time in which something ran: a GPU may be idle for nearly all of a step.
+    // Shares refer to busy time, because a GPU can be idle for nearly all of a step.
     const bool by_category = colors_.by() == ColorBy::category;
     double ran = 0;
     for (const DotColors::Entry& entry : colors_.entries()) {
@@ -52,7 +53,8 @@ void RooflineChart::updateLegend() {
     }
     for (const DotColors::Entry& entry : colors_.entries()) {
         const bool large = entry.share >= kLeastShare * ran;
-        // On the screen a click brings it back; the subtitle of a picture says what is left out.
+        // On the screen, hidden entries stay in the legend, so that a click shows them again. In a
+        // picture, the subtitle describes the filter instead.
         const bool offered = entry.hidden && filterWords().isEmpty();
         if (!(entry.used && large) && !offered) continue;
         entries.push_back(
@@ -84,7 +86,8 @@ void RooflineChart::updateLegend() {
     place();
 }
 
-// Next to a wide figure, above others. Returns what is left of the body.
+// Places the legend next to the plot in a wide figure, and above the plot in other figures. Returns
+// the remaining part of the body.
 QRectF RooflineChart::placeLegend(const QRectF& body) {
     const auto fits = [&](int columns, double width, double height) {
         legend_->setEntries(legend_->entries(), columns, false);

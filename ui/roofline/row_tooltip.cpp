@@ -44,7 +44,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level) {
     if (!rates.isEmpty()) lines << rates.join(dot);
     for (QString& line : lines) line = line.toHtmlEscaped();
     const QString name = lines.takeFirst();
-    // Qt would break lines that are longer than the name.
+    // Without this style, Qt would wrap lines that are longer than the name.
     QString tip = QStringLiteral("<qt><b>%1</b><div style='white-space:nowrap'>%2</div>")
                       .arg(name, lines.join(QStringLiteral("<br>")));
     if (row.doubt)
@@ -55,7 +55,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level) {
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     QString html = QStringLiteral("<qt><b>%1</b>").arg(rowLabel(row).toHtmlEscaped());
     if (!row.full_name.empty() && row.full_name != row.name && row.kind != run::RowKind::outside) {
-        // Names of kernels have no spaces at which they could be broken.
+        // Kernel names have no spaces for line breaks, so zero-width spaces are inserted.
         QString full = text(row.full_name);
         for (const char16_t after : {u'_', u',', u':', u'<'})
             full.replace(QChar(after), QString(QChar(after)) + QChar(0x200b));
@@ -72,7 +72,7 @@ QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings
             column.id == "roof_share" ? roofOf(row, ceilings) : nullptr;
         if (roof != nullptr)
             html += rowLine(RowTip::tr("Its roof"), roofName(*roof), roof->provenance);
-        // Traffic of every level; of other columns the chosen one.
+        // Traffic is shown for all levels, and other columns only for the selected level.
         const bool all = column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
         for (std::size_t i = 0; i < roofline::kLevelCount; ++i) {
             const auto at = static_cast<roofline::Level>(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes a row: in three lines, and with all known values and their sources.
+// Describes a row in three lines, or with all known values and their sources.
 #pragma once
 
 #include <QString>
@@ -15,7 +15,7 @@ using Ceilings = std::span<const roofline::Ceiling>;  // roofs that the row was 
 // Both are rich text.
 QString rowTooltip(const run::Row& row, roofline::Level level);
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings);
-// Returns the lines of a selected dot's call-out.
+// Returns the lines in the selected dot's call-out.
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);
 
 }  // namespace ridgepoint::ui

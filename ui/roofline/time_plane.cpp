@@ -13,7 +13,7 @@ struct PlaneText {
     Q_DECLARE_TR_FUNCTIONS(TimePlane)
 };
 
-constexpr double kFarDecades = 14;  // beyond any view
+constexpr double kFarDecades = 14;  // reaches beyond any visible range
 
 struct Times {
     roofline::IdealTime ideal;
@@ -27,7 +27,7 @@ std::optional<Times> timesOf(const run::Row& row, std::span<const roofline::Ceil
         return std::nullopt;
     const auto& bytes = work.bytes[roofline::index(ideal->slowest_level)];
     if (!bytes) return std::nullopt;
-    // The roofs of this row's own mix of arithmetics.
+    // The roofs are calculated for this row's own mix of precisions.
     const auto taken =
         roofline::timePoint(work, ideal->slowest_level, work.totalFlops() / ideal->compute_seconds,
                             *bytes / ideal->memory_seconds);
@@ -52,7 +52,7 @@ std::vector<Dot> dotsAt(const Frame& frame, const DotColors& colors, bool ideal)
         dot.log_y = y.value_or(0);
         if (!ideal) continue;
         dot.estimated = true;
-        dot.radius = kLeastRadius + 1;  // the share is the dot's
+        dot.radius = kLeastRadius + 1;  // the size of the main dot shows the share
         dot.flagged = false;
     }
     return dots;
@@ -73,7 +73,7 @@ Roofs timeLines() {
     line.from = {-kFarDecades, -kFarDecades};
     line.to = {kFarDecades, kFarDecades};
     line.bandwidth = line.primary = true;
-    line.ceiling = static_cast<std::size_t>(-1);  // of none
+    line.ceiling = static_cast<std::size_t>(-1);  // the line has no ceiling
     line.name = PlaneText::tr("balance: memory limits above, compute limits below");
     line.tooltip = PlaneText::tr("Computing and moving data take equally long here");
     return {{line}, {}};

@@ -9,11 +9,11 @@
 
 namespace ridgepoint::ui {
 
-// Seconds per step (for a part of the run: total
-// seconds). Dots of rows without a roof are in the lane.
+// Return dots in seconds per step, or in total seconds for a part of a run. Dots of rows without a
+// roof are in the lane.
 std::vector<Dot> timeDots(const Frame& frame, const DotColors& colors);
 std::vector<Dot> idealTimeDots(const Frame& frame, const DotColors& colors);
-// Line of equal compute time and memory time.
+// Returns the line on which compute time and memory time are equal.
 Roofs timeLines();
 
 }  // namespace ridgepoint::ui

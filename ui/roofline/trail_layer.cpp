@@ -11,9 +11,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A dot that stays within this, of a decade, has not moved: less than a pixel of most figures.
+// Minimum movement in decades. A smaller movement is less than a pixel in most figures and is
+// ignored.
 constexpr double kLeastMove = 0.002;
-// Places closer in time are one.
+// Positions that are closer in time than this are combined.
 constexpr qint64 kBetweenMilliseconds =
     TrailLayer::kKeptMilliseconds / static_cast<qint64>(TrailLayer::kMostPlaces);
 constexpr double kWidth = 2.2;
@@ -21,7 +22,7 @@ constexpr double kStrongest = 0.55;
 
 }  // namespace
 
-TrailLayer::TrailLayer(QGraphicsItem* parent) : ChartItem(parent, 90) {  // below every dot
+TrailLayer::TrailLayer(QGraphicsItem* parent) : ChartItem(parent, 90) {  // below all dots
 }
 
 void TrailLayer::clear() {
@@ -33,7 +34,7 @@ void TrailLayer::clear() {
 void TrailLayer::note(const std::vector<Dot>& dots, qint64 milliseconds) {
     now_ = milliseconds;
     std::size_t left = kMostDots;
-    for (const Dot& dot : dots) {  // the heaviest first
+    for (const Dot& dot : dots) {  // largest shares first
         if (left == 0) break;
         if (dot.lane) continue;
         --left;
@@ -45,7 +46,7 @@ void TrailLayer::note(const std::vector<Dot>& dots, qint64 milliseconds) {
         if (!places.empty()) {
             const LogPoint& last = places.back().at;
             if (std::hypot(at.x - last.x, at.y - last.y) < kLeastMove) continue;
-            // The newest place follows the dot until there is time for another.
+            // The newest position follows the dot until the next position is due.
             if (places.size() > 1 &&
                 now_ - places[places.size() - 2].milliseconds < kBetweenMilliseconds)
                 places.pop_back();
@@ -53,7 +54,7 @@ void TrailLayer::note(const std::vector<Dot>& dots, qint64 milliseconds) {
         places.push_back({now_, at});
         if (places.size() > kMostPlaces) places.pop_front();
     }
-    // The last place stays, for the next move to begin at it.
+    // The last position is not removed, because the next movement starts there.
     for (auto path = paths_.begin(); path != paths_.end();) {
         auto& places = path->places;
         while (places.size() > 1 && now_ - places.front().milliseconds > kKeptMilliseconds)

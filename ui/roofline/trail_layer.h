@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a faint tail behind each moving dot of a growing run: its positions in the last seconds.
+// Draws a faint trail behind each moving dot of a growing run. The trail shows the dot's positions
+// in the last seconds.
 #pragma once
 
 #include <QHash>
@@ -17,7 +18,7 @@ class TrailLayer : public ChartItem {
   public:
     explicit TrailLayer(QGraphicsItem* parent);
 
-    // Records the dots' positions at a time in milliseconds of any monotonic clock.
+    // Records the positions of dots. `milliseconds` is the time on any monotonic clock.
     void note(const std::vector<Dot>& dots, qint64 milliseconds);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);
@@ -25,15 +26,15 @@ class TrailLayer : public ChartItem {
     struct Trail {
         QString name;
         Tint tint;
-        std::vector<QLineF> lines;   // lines in pixels, clipped, oldest first
-        std::vector<double> faints;  // one value per line: 0: gone, 1: new
+        std::vector<QLineF> lines;   // in pixels, clipped, oldest first
+        std::vector<double> faints;  // one opacity per line: 0 is invisible, 1 is new
     };
     const std::vector<Trail>& trails() const { return trails_; }
     std::size_t placesKept() const;
 
     static constexpr qint64 kKeptMilliseconds = 8000;
-    static constexpr std::size_t kMostDots = 200;   // the largest by time
-    static constexpr std::size_t kMostPlaces = 40;  // limit per dot
+    static constexpr std::size_t kMostDots = 200;   // maximum number of dots; largest shares first
+    static constexpr std::size_t kMostPlaces = 40;  // maximum number of positions per dot
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
