@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the critical path that the timeline draws. The views of a window share one.
+// Stores the critical path that the timeline draws. All views of a window share one object.
 #pragma once
 
 #include <QObject>
@@ -15,12 +15,12 @@ class DrawnPath : public QObject {
     Q_OBJECT
   public:
     using PathPtr = std::shared_ptr<const run::CriticalPath>;
-    // Returns the one that belongs to the window of this selection.
+    // Returns the path of a window, which `selection` identifies. Creates the object if necessary.
     static DrawnPath* of(Selection* selection) {
         auto* const found = selection->findChild<DrawnPath*>(QString(), Qt::FindDirectChildrenOnly);
         return found != nullptr ? found : new DrawnPath(selection);
     }
-    const PathPtr& path() const { return path_; }  // null: none
+    const PathPtr& path() const { return path_; }  // null if no path is drawn
     void setPath(PathPtr path) {
         if (path == path_) return;
         path_ = std::move(path);

@@ -12,14 +12,14 @@ namespace ridgepoint::ui {
 
 class EstimateBeside {
   public:
-    // Returns the estimate with the run's own roofs and the frame's grouping; null if the network
-    // is not built in or the rows of this grouping cannot be estimated.
+    // Returns the estimate with the run's own roofs and the frame's grouping. Returns null if the
+    // network is not built in or if rows with this grouping cannot be estimated.
     std::shared_ptr<const Frame> of(const Frame& run);
 
     static bool possible(const Frame& run);
 
   private:
-    // For the last run: calculated once, not for every live update.
+    // Caches the estimate for the last run, so that live updates do not recalculate it.
     std::string key_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 };

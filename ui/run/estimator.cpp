@@ -18,12 +18,13 @@ std::optional<cost::Predicted> stepOf(const run::Snapshot& run, const machine::D
     try {
         return run::project(run, from, to, run::GroupBy::kernel).step;
     } catch (const std::exception&) {
-        return std::nullopt;  // the device lacks a unit or a roof
+        return std::nullopt;  // the device has no matching unit or roof
     }
 }
 
-// A run's steps on devices. Neither depends on the network, which is asked for with each letter
-// that is typed, so the last ones are kept. Names identify the devices of the catalogue.
+// Caches the projections of a run's steps to devices, because a new estimate starts with every key
+// press. The projections do not depend on the network. Device names are unique in the catalogue, so
+// they serve as keys.
 class Projections {
   public:
     const std::vector<std::optional<cost::Predicted>>& of(
@@ -49,7 +50,7 @@ class Projections {
             for (std::size_t i = 0; i < devices.size(); ++i)
                 steps[i] = stepOf(run, from, devices[i]);
         } catch (const std::exception&) {
-            // The catalogue does not contain the run's GPU.
+            // Leaves the steps unset, because the catalogue does not contain the run's GPU.
         }
         return steps;
     }
@@ -92,7 +93,7 @@ const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) 
 
 Estimator::Estimator(QObject* parent)
     : QObject(parent),
-      // One question is answered at a time.
+      // A single cache is sufficient, because only one question is answered at a time.
       answers_(
           [projections = std::make_shared<Projections>()](EstimateQuestion question,
                                                           const std::atomic<bool>& unwanted) {

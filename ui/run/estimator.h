@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates estimates outside the UI thread. Of several requests, only the last is answered.
+// Calculates estimates outside the UI thread. Answers only the newest request.
 #pragma once
 
 #include <QObject>
@@ -17,27 +17,28 @@
 namespace ridgepoint::ui {
 
 struct EstimateQuestion {
-    std::string model;   // a built-in network or a TorchScript file
-    model::Shape input;  // one sample; empty: the network's own shape (not for files)
+    std::string model;   // name of a built-in network, or path of a TorchScript file
+    model::Shape input;  // one sample; if empty, a built-in network's default
     std::int64_t batch = 16;
-    std::string precision = "fp32";  // `options.precision` in the command line's spelling
+    std::string precision = "fp32";  // precision name as on the command line
     cost::StepOptions options;
     std::vector<machine::Device> devices;
-    // A run whose GPU kernels are carried over to the devices as well; may be null.
+    // A run whose GPU kernels are also projected to the devices. Can be null.
     std::shared_ptr<const run::Snapshot> run;
 };
 
 struct EstimateAnswer {
     EstimateQuestion question;
-    QString problem;  // why there is no estimate, in one sentence; empty if there is one
-    // For a CPU if the question names no device.
+    QString problem;  // explains why there is no estimate; empty if there is one
+    // The estimate for a CPU, which is used if the question has no devices.
     std::shared_ptr<const run::Estimated> estimated;
-    std::vector<run::EstimatedOn> devices;  // devices in the question's order
-    // A step of the question's run on each of them; unset where that cannot be predicted.
+    std::vector<run::EstimatedOn> devices;  // in the order of the question's devices
+    // The step times of the question's run on each device. Unset if they cannot be predicted.
     std::vector<std::optional<cost::Predicted>> projected;
 
     const std::string& title() const { return estimated->model; }
-    // Returns the step on one of the devices; null if there is no device.
+    // Returns the estimated step on the device. Returns the default estimate if the device is null
+    // or unknown.
     const cost::StepEstimate& stepOn(const machine::Device* device) const;
 };
 

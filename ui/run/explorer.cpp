@@ -4,7 +4,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLookAgainMilliseconds = 200;  // between two looks at a file that grows
+constexpr int kLookAgainMilliseconds = 200;  // update interval for a growing file
 
 }  // namespace
 
@@ -43,7 +43,8 @@ void Explorer::startAfresh() {
 void Explorer::setFrame(const std::shared_ptr<const Frame>& whole) {
     whole_ = whole;
     openLoader(whole_->callsFile());
-    // A range that the run has not reached the end of is read again and again.
+    // Reads the range again until it is complete, because the run might not have reached its end
+    // yet.
     if (selection_->range() && !again_.isActive() &&
         (!part_ || !covers(*part_) || (part_->growing && !whole_->growing))) {
         again_.start();
@@ -67,7 +68,7 @@ void Explorer::openLoader(const std::filesystem::path& path) {
         Q_EMIT stateChanged();
     });
     connect(loader_.get(), &TimelineLoader::failed, this, [this](const QString& sentence) {
-        // A file that is being made may not be there yet.
+        // The recorder might not have created the file yet.
         if (whole_ && whole_->growing) {
             again_.start();
             return;
@@ -92,7 +93,8 @@ void Explorer::sayOtherRank() {
 
 void Explorer::take(const std::shared_ptr<const run::RunPart>& part) {
     const auto& range = selection_->range();
-    // While a range is dragged each part is of one that was a moment ago, and better than none.
+    // Accepts a part for an outdated range, because it is better than no part while the user drags
+    // the range.
     if (!range) return;
     part_ = part;
     done_ = 1;
@@ -107,7 +109,7 @@ bool Explorer::reading() const {
     return !part_ || part_->from_ns != range->from_ns || part_->to_ns != range->to_ns;
 }
 
-// Whether nothing more can come to the part.
+// Returns whether the part contains the complete range.
 bool Explorer::covers(const run::RunPart& part) const {
     const auto& range = selection_->range();
     if (!range || part.from_ns != range->from_ns || part.to_ns != range->to_ns) return false;
@@ -124,7 +126,7 @@ void Explorer::show() {
         const run::Snapshot& snapshot = part ? *part_->snapshot : *whole_->snapshot;
         run::CallFilter beside;
         if (whole_->beside) {
-            // Another run has another table of names.
+            // Discards the names found so far if they belong to a different run.
             if (whole_->beside->snapshot != beside_searched_) beside_search_.startAfresh();
             beside_searched_ = whole_->beside->snapshot;
             beside = beside_search_.filterOf(filter, *beside_searched_->strings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Narrows a run to the shared time range and filter before the views receive it. It reads parts
-// from the file on a separate thread, even for a live run; until then the views keep their data.
+// Limits a run to the shared time range and filter before the views receive it. Reads parts from
+// the file on a separate thread, even for a live run. Until a part arrives, the views keep their
+// data.
 #pragma once
 
 #include <QObject>
@@ -22,29 +23,30 @@ class Explorer : public QObject {
 
     void setFrame(const std::shared_ptr<const Frame>& whole);
     void startAfresh();
-    // Returns null if there is no run.
+    // Returns the displayed frame, or null if no run is displayed.
     const std::shared_ptr<const Frame>& shown() const { return shown_; }
-    // Whether the chosen range is still being read, and the share that was read, 0 to 1.
+    // reading() returns whether the chosen range is still being read. done() returns the fraction
+    // that has been read, 0 to 1.
     bool reading() const;
     double done() const { return done_; }
-    // Returns why the range cannot be shown; empty if it can.
+    // Returns why the range cannot be shown, or an empty string if it can be shown.
     const QString& problem() const { return problem_; }
 
   Q_SIGNALS:
     void shownChanged(const std::shared_ptr<const Frame>& frame);
-    void stateChanged();  // reading(), done() or problem() changed
+    void stateChanged();  // emitted when reading(), done() or problem() changes
 
   private:
     void openLoader(const std::filesystem::path& path);
     void ask();
-    void sayOtherRank();  // reports why another rank's range is not available
+    void sayOtherRank();  // explains why the range of another rank is not available
     void take(const std::shared_ptr<const run::RunPart>& part);
     bool covers(const run::RunPart& part) const;
     void show();
 
     Selection* selection_;
     std::shared_ptr<const Frame> whole_, shown_;
-    std::shared_ptr<const run::RunPart> part_;  // the latest part, perhaps for another range
+    std::shared_ptr<const run::RunPart> part_;  // latest part; its range can be outdated
     NameSearch search_, beside_search_;
     std::shared_ptr<const run::Snapshot> beside_searched_;
     std::unique_ptr<TimelineLoader> loader_;

@@ -13,10 +13,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The recorder commits ten times a second; with this, what happened is shown a quarter later at
-// most.
+// The recorder commits ten times per second. With this interval, new data appears within a quarter
+// of a second.
 constexpr std::chrono::milliseconds kFollowInterval{50};
-// A file that is complete is only asked when it was written last.
+// Interval for checking whether a complete file has a new modification time.
 constexpr std::chrono::milliseconds kMergeInterval{250};
 
 }  // namespace
@@ -57,10 +57,11 @@ void FileSource::read(const std::stop_token& stop) {
         auto reader = run::RunReader::open(path_, {stop, [this](double done) {
                                                        if (done_ < 1) done_ = done;
                                                    }});
-        // Asked before reading, so that what was written in between is in the last snapshot.
+        // Checks for a writer before reading the snapshot, so that the last snapshot contains all
+        // written data.
         bool written = reader->beingWritten();
         auto read_at = writtenAt();
-        // The summary is there at once, however long the run.
+        // Shows the summary first, because it is available immediately, even for a long run.
         publish(reader->summary());
         Q_EMIT opened();
         publish(reader->snapshot());
@@ -82,15 +83,15 @@ void FileSource::read(const std::stop_token& stop) {
         waitForRanks(stop, read_at);
     } catch (const std::exception& error) {
         growing_ = false;
-        if (stop.stop_requested()) return;  // which is why
+        if (stop.stop_requested()) return;  // the stop request caused the exception
         const auto* const store = dynamic_cast<const run::StoreError*>(&error);
         Q_EMIT failed(text(error.what()),
                       store != nullptr && store->kind() == run::StoreError::Kind::damaged);
     }
 }
 
-// Rank 0's file takes in what the others did once it is complete itself, when all have come to the
-// end, or at any time by hand ("ridgepoint merge").
+// Waits for the data of the other ranks. Rank 0's file receives this data after it is complete:
+// when all ranks have exited, or later through "ridgepoint merge".
 void FileSource::waitForRanks(const std::stop_token& stop,
                               std::optional<std::filesystem::file_time_type> read_at) {
     const auto lacks_ranks = [](const run::Snapshot& shown) {
@@ -110,13 +111,13 @@ void FileSource::waitForRanks(const std::stop_token& stop,
         try {
             auto merged = run::RunReader::open(path_, {stop, {}})->snapshot();
             read_at = written_at;
-            // Another run of that name is none of the window's business.
+            // Ignores the file if it now contains a different run.
             if (merged->info.id != shown->info.id || !merged->ranks) continue;
             shown = merged;
             publish(std::move(merged));
             Q_EMIT mergedLater();
         } catch (const run::StoreError&) {
-            // It is just being written: what is shown remains, and it is looked at again.
+            // The file is being written. The displayed data stays until the next check.
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a run from a file on a separate thread. Follows a file that is still being written. The
-// file of one of several ranks is followed until the other ranks are merged into it.
+// Reads a run from a file on a separate thread, and follows a file that is still being written. A
+// file from one of several ranks is followed until the other ranks are merged into it.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ class FileSource : public RunSource {
     explicit FileSource(std::filesystem::path path, QObject* parent = nullptr);
     ~FileSource() override;
 
-    // Call once, after connecting to opened() and failed().
+    // Starts reading. Must be called once, after opened() and failed() are connected.
     void start();
 
     std::shared_ptr<const run::Snapshot> snapshot() const override;
@@ -41,7 +41,7 @@ class FileSource : public RunSource {
     std::shared_ptr<const run::Snapshot> snapshot_;  // guarded by mutex_
     std::atomic<bool> growing_ = true;
     std::atomic<double> done_ = 0;
-    std::jthread reader_;  // last member: stops before the others are destroyed
+    std::jthread reader_;  // declared last, so that it stops before other members are destroyed
 };
 
 }  // namespace ridgepoint::ui

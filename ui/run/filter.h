@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter is the user's filter, which selects the calls that the views show.
+// Filter selects the calls that the views show.
 #pragma once
 
 #include <QString>
@@ -13,10 +13,11 @@ namespace ridgepoint::ui {
 struct Filter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, run::kPhaseCount> without_phase{};
-    // A case-insensitive regular expression to find in a name, layer, category or phase. An empty
-    // or invalid expression matches everything.
+    // A case-insensitive regular expression that is applied to names, layers, categories and
+    // phases. An empty or invalid expression matches everything.
     QString pattern;
-    // Shows the largest rows that make up this share of the time; 1: all rows.
+    // Fraction of the time that the displayed rows cover, starting with the largest. 1 shows all
+    // rows.
     double heaviest = 1;
 
     bool operator==(const Filter&) const = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects what each dot and each table row shows. All boxes of a window have the same choice.
+// Selects what each dot and each table row represents. All boxes in a window show the same choice.
 #pragma once
 
 #include <QComboBox>
@@ -12,11 +12,11 @@ namespace ridgepoint::ui {
 class GroupByBox : public QComboBox {
     Q_OBJECT
   public:
-    // The data of an item is its run::GroupBy. Views can add items with other data.
+    // The data of each item is a run::GroupBy. Views can add items with other data.
     explicit GroupByBox(ViewOptions* options, QWidget* parent = nullptr);
-    // Offers kernels and steps if the run has them, and shows the grouping.
+    // Offers kernels and steps if the run contains them, and selects the current grouping.
     void setFrame(const Frame& frame);
-    static constexpr int kMostGroups = 100;  // data of groupings is below this
+    static constexpr int kMostGroups = 100;  // upper limit for the item data of groupings
 };
 
 }  // namespace ridgepoint::ui

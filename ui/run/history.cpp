@@ -7,15 +7,15 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A range that is dragged, a slider that is moved and a word that is typed are one change each, as
-// long as they continue.
+// Changes by dragging a range, moving a slider or typing are considered one change if they follow
+// each other within this time.
 constexpr qint64 kOneChangeMilliseconds = 800;
 
 }  // namespace
 
 History::History(Selection* selection, ViewOptions* options, QObject* parent)
     : QObject(parent), selection_(selection), options_(options) {
-    // After all that belongs to one click has changed.
+    // Waits until the event loop is idle, so that all changes by one click become one entry.
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &History::note);
@@ -48,7 +48,7 @@ void History::note() {
     bool same_gesture = false;
     if (noted_.isValid() && noted_.elapsed() < kOneChangeMilliseconds && at_ > 0 &&
         at_ + 1 == places_.size()) {
-        // Only what is dragged or typed has changed since the last place, and since the one before.
+        // Returns whether the only differences are in values that users drag or type.
         const auto still = [](Picked one, const Picked& other) {
             one.range = other.range;
             one.filter.heaviest = other.filter.heaviest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores a window's history of selection, range, filter and grouping, with back and forward.
+// The window's history of selection, range, filter and grouping, with back and forward.
 #pragma once
 
 #include <QElapsedTimer>
@@ -14,10 +14,10 @@
 
 namespace ridgepoint::ui {
 
-// What the user has picked in a run.
+// The user's choices for a run.
 struct Picked {
-    std::optional<run::GroupBy> by;    // grouping of the rows; unset: the run's default
-    std::optional<std::int64_t> rank;  // rank of the rows; unset: the rank of the file
+    std::optional<run::GroupBy> by;    // grouping of the rows; if unset, the run's default
+    std::optional<std::int64_t> rank;  // rank of the rows; if unset, the file's own rank
     QStringList rows;
     std::optional<TimeRange> range;
     Filter filter;
@@ -34,10 +34,10 @@ class History : public QObject {
     bool canGoForward() const { return at_ + 1 < places_.size(); }
     void back();
     void forward();
-    void clear();                        // call it when another run is shown
-    void restart(const Picked& picked);  // picks this, with nothing to go back to
+    void clear();                        // must be called when a different run is displayed
+    void restart(const Picked& picked);  // applies the choices and clears the history
 
-    static constexpr std::size_t kMost = 200;  // places
+    static constexpr std::size_t kMost = 200;  // maximum number of entries
 
   Q_SIGNALS:
     void changed();

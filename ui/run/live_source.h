@@ -9,10 +9,10 @@ namespace ridgepoint::ui {
 class LiveSource : public RunSource {
     Q_OBJECT
   public:
-    // The recorder must have been started with these options.
+    // `recorder` must have been started with `options`.
     LiveSource(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options,
                QObject* parent = nullptr);
-    // Waits until the file is complete.
+    // Waits until the run file is complete.
     ~LiveSource() override;
 
     std::shared_ptr<const run::Snapshot> snapshot() const override;

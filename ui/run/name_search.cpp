@@ -15,7 +15,7 @@ struct SearchText {
     Q_DECLARE_TR_FUNCTIONS(NameSearch)
 };
 
-// Names can have any length, and a pattern can take for ever on a long one.
+// Maximum length of a tested name. A regular expression can take extremely long for a long name.
 constexpr std::size_t kMostLetters = 4096;
 constexpr auto kOptions =
     QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption;
@@ -50,7 +50,7 @@ run::CallFilter NameSearch::filterOf(const Filter& filter, const run::StringTabl
         found_ = std::move(found);
     }
     if (found_->names.size() < strings.size()) {
-        // Names are only ever added to a run.
+        // Tests only new names, because a run's names are never removed.
         auto found = std::make_shared<run::CallFilter::Found>(*found_);
         std::vector<std::uint8_t> names(strings.size());
         std::copy(found->names.begin(), found->names.end(), names.begin());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a run's names that match a regular expression. Each name is tested once.
+// Finds a run's names that match a regular expression, testing each name only once.
 #pragma once
 
 #include <QRegularExpression>
@@ -13,12 +13,13 @@ namespace ridgepoint::ui {
 
 class NameSearch {
   public:
-    // Returns the filter in core's form. Names of the same run are tested only once; call
-    // startAfresh() for another run.
+    // Converts the filter to a run::CallFilter. Each name of a run is tested only once, so
+    // startAfresh() must be called for a different run.
     run::CallFilter filterOf(const Filter& filter, const run::StringTable& strings);
     void startAfresh() { found_.reset(); }
 
-    // Returns why the pattern is invalid, as one sentence; empty if it is valid.
+    // Returns a sentence that explains why the pattern is invalid, or an empty string if it is
+    // valid.
     static QString problemOf(const QString& pattern);
 
   private:

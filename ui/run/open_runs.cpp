@@ -18,14 +18,15 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qsizetype kLongestLabel = 36;  // characters
+constexpr qsizetype kLongestLabel = 36;  // characters; maximum length of a label
 constexpr const char* kEnding = ".ridge";
 
 OpenRuns::Path wholePath(const OpenRuns::Path& path) {
     return path.empty() ? path : std::filesystem::absolute(path).lexically_normal();
 }
 
-// The part up to which all names are alike, or from which on, ends between two words.
+// Returns the length of the names' common prefix, or suffix if `from_end` is true, up to a word
+// boundary.
 qsizetype alike(const QStringList& names, bool from_end) {
     qsizetype same = 0;
     const auto at = [&](const QString& name, qsizetype i) {
@@ -42,8 +43,8 @@ qsizetype alike(const QStringList& names, bool from_end) {
     return same;
 }
 
-// The hash at the end of a study's recordings says nothing to a person; it stays only where it is
-// all that distinguishes two runs.
+// Removes the hash at the end of a study recording's name, because users do not need it. Keeps the
+// hashes if names would no longer be unique.
 QStringList withoutHashes(const QStringList& names) {
     static const QRegularExpression hash(QStringLiteral("(?<=.)-[0-9a-f]{16}$"));
     QStringList shorter = names;
@@ -68,7 +69,7 @@ std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths)
     const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
     const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
     std::vector<std::string> labels;
-    // All labels have to fit into one row.
+    // Limits the label length so that all labels fit in one row.
     const qsizetype longest =
         std::clamp<qsizetype>(100 / std::max<qsizetype>(names.size(), 1), 18, kLongestLabel);
     for (QString name : names) {
@@ -97,7 +98,7 @@ bool OpenRuns::isCompared(const Path& path) const {
     return std::find(ticks_.begin(), ticks_.end(), path) != ticks_.end();
 }
 
-// The first that none has, so that the others keep theirs.
+// Returns the first unused colour, so that the colours of other runs do not change.
 int OpenRuns::freeColor(const std::vector<Run>& among) const {
     int color = 0;
     while (
@@ -116,7 +117,7 @@ void OpenRuns::add(const Path& path) {
     beginInsertRows({}, rowCount(), rowCount());
     runs_.push_back({wholePath(path), {}, freeColor(runs_), {}});
     endInsertRows();
-    changed();  // labels depend on each other
+    changed();  // a new run can change the labels of others
     Q_EMIT countChanged(runs_.size());
     Q_EMIT added(path);
 }

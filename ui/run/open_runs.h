@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the open runs of a window, in the order in which they were opened. One is shown. The ticked
-// ones are compared; the one that was ticked first is the baseline.
+// The list of open runs in a window, in the order of opening. One run is displayed. The ticked runs
+// are compared; the run that was ticked first is the baseline.
 #pragma once
 
 #include <QAbstractListModel>
@@ -14,40 +14,41 @@
 
 namespace ridgepoint::ui {
 
-// Returns the distinct names of files, of which long ones are shortened to what distinguishes them.
+// Returns a unique label for each file. Shortens long names to the part that distinguishes them.
 std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths);
 
 class OpenRuns : public QAbstractListModel {
     Q_OBJECT
   public:
     using Path = std::filesystem::path;
-    static constexpr std::size_t kMostCompared = 8;  // each has a colour of its own
+    static constexpr std::size_t kMostCompared = 8;  // each compared run has a colour of its own
 
     struct Run {
         Path path;
-        QString facts;  // network, batch, step time; empty: not read yet
-        int color = 0;  // place in the runs' palette
-        // What was picked when another run was shown; unset: nothing to restore.
+        QString facts;  // network, batch size and step time; empty if not read yet
+        int color = 0;  // index in the palette for runs
+        // The user's choices when another run was displayed. Unset if there is nothing to restore.
         std::optional<Picked> picked;
     };
 
     using QAbstractListModel::QAbstractListModel;
 
-    // Adds a run unless it is open. Functions for a run that is not open do nothing.
+    // Adds a run unless it is already open. The functions below do nothing if the run is not open.
     void add(const Path& path);
     void remove(const Path& path);
     void setFacts(const Path& path, const QString& facts);
     void setPicked(const Path& path, std::optional<Picked> picked);
-    void setShown(const Path& path);  // empty: none
-    // Returns false if as many runs as possible are compared already.
+    void setShown(const Path& path);  // an empty path means that no run is displayed
+    // Sets whether the run is compared. Returns false if the maximum number of runs is already
+    // compared.
     bool setCompared(const Path& path, bool compared);
-    void setBaseline(const Path& path);  // ticks it, too
+    void setBaseline(const Path& path);  // also adds the run to the comparison
 
     const std::vector<Run>& all() const { return runs_; }
-    const Run* find(const Path& path) const;  // null: not open
+    const Run* find(const Path& path) const;  // null if the run is not open
     const Path& shown() const { return shown_; }
     std::vector<Run> compared() const;
-    std::size_t baseline() const;  // index in compared()
+    std::size_t baseline() const;  // index of the baseline in compared()
     Path at(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -58,7 +59,7 @@ class OpenRuns : public QAbstractListModel {
   Q_SIGNALS:
     void added(const std::filesystem::path& run);
     void countChanged(std::size_t count);
-    void comparedChanged();  // the compared runs, their colours or the baseline
+    void comparedChanged();  // emitted if compared runs, their colours or the baseline change
 
   private:
     Run* entry(const Path& path);
@@ -67,7 +68,7 @@ class OpenRuns : public QAbstractListModel {
     void changed();
 
     std::vector<Run> runs_;
-    std::vector<Path> ticks_;  // the baseline first
+    std::vector<Path> ticks_;  // compared runs, starting with the baseline
     Path shown_;
 };
 

@@ -20,7 +20,7 @@ OtherRankNote::OtherRankNote(QWidget* parent)
     column->addWidget(words_);
     column->addWidget(open_, 0, Qt::AlignLeft);
     column->addStretch(1);
-    // It takes the room that it finds; a window does not grow for it.
+    // Ignores the preferred height, so that the note does not enlarge the window.
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(file_); });
     hide();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a note in place of data that only another rank's file contains. A button opens this file.
+// Shows a note instead of data that only another rank's file contains. A button opens this file.
 #pragma once
 
 #include <QWidget>
@@ -18,9 +18,10 @@ class OtherRankNote : public QWidget {
     Q_OBJECT
   public:
     explicit OtherRankNote(QWidget* parent = nullptr);
-    // Shows the note, or hides it and returns false if the file belongs to the displayed rank.
+    // Shows the note if the file belongs to a different rank than the displayed one. Otherwise,
+    // hides the note and returns false.
     bool setFrame(const Frame& frame);
-    QString words() const;  // empty while hidden
+    QString words() const;  // empty while the note is hidden
     QPushButton* openButton() const { return open_; }
 
   Q_SIGNALS:

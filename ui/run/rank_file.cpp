@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 std::filesystem::path rankFileBeside(const std::filesystem::path& run, std::int64_t of,
                                      std::int64_t rank) {
-    std::filesystem::path first = run;  // rank 0's
+    std::filesystem::path first = run;  // file of rank 0
     if (of > 0) {
         std::string name = run.stem().string();
         const std::string end = fmt::format("-rank{}", of);

@@ -6,8 +6,8 @@
 
 namespace ridgepoint::ui {
 
-// Returns the file of rank `rank` that recording wrote next
-// to `run`, the file of rank `of`; empty if it does not exist.
+// Returns the file that the recording wrote for `rank` in the folder of `run`, which is the file of
+// rank `of`. Returns an empty path if the file does not exist.
 std::filesystem::path rankFileBeside(const std::filesystem::path& run, std::int64_t of,
                                      std::int64_t rank);
 

@@ -20,15 +20,15 @@ struct ColumnText {
 
 struct Shown {
     const run::Column* column;
-    std::optional<roofline::Level> level;  // unset: the chosen one
+    std::optional<roofline::Level> level;  // if unset, the selected level
 };
 
-// Memory traffic is shown of all levels at once.
+// Returns whether the table has a column for each memory level. This applies to memory traffic.
 bool hasLevels(const run::Column& column) {
     return column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
 }
 
-// What a reader looks for first; the others follow in the order of every table.
+// The most important columns. They come first, and the others follow in their usual order.
 constexpr std::array<std::string_view, 6> kFirst = {run::kNameColumn, "share", "seconds",
                                                     "roof_share",     "bound", "flops_per_second"};
 
@@ -54,7 +54,7 @@ run::ColumnPlace placeOf(const Shown& shown, roofline::Level chosen) {
     return {.level = shown.level.value_or(chosen)};
 }
 
-// Words of core's closed vocabularies in the user's language.
+// Translates fixed terms of core to the user's language.
 struct Translated {
     QString operator()(std::monostate) const { return text(roofline::kUnknown); }
     QString operator()(const std::string& value) const { return text(value); }

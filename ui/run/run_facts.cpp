@@ -25,7 +25,8 @@ struct RunFacts {
     Q_DECLARE_TR_FUNCTIONS(RunFacts)
 };
 
-// core/run, which words the cost of collecting, knows no translator.
+// Marks the strings about the collection cost for translators. core/run, which contains them, has
+// no translator.
 static_assert(run::kCollectionMeasured ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
 static_assert(run::kCollectionBelowNoise ==
@@ -35,13 +36,13 @@ static_assert(run::kCollectionUnknown ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts",
                                                  "collection cost unknown (too few steps)")));
 
-// Leaves out what is unknown: empty parts.
+// Joins all parts that are not empty. Empty parts are unknown.
 QString joined(QStringList parts) {
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }
 
-// Vendors' names carry what nobody reads in a title.
+// Returns the device name without the parts that a title does not need.
 QString shortDevice(const run::Snapshot& snapshot) {
     if (run::usesCuda(snapshot.info) && !snapshot.machine.gpus.empty()) {
         return text(snapshot.machine.gpus.front());
@@ -55,7 +56,7 @@ QString shortDevice(const run::Snapshot& snapshot) {
     return name.simplified();
 }
 
-// A recorder composes the title of facts, in English; a person's own words remain.
+// Translates a title that the recorder composed in English. Does not change the user's own text.
 QString shownTitle(const run::RunInfo& info) {
     QString title = text(info.title);
     const QRegularExpression composed(QStringLiteral("(?:^| · )%1 · (batch (\\d+)) · %2(?: · |$)")
@@ -74,8 +75,8 @@ QString medianStep(const run::StepSummary& step) {
     return RunFacts::tr("median step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
 }
 
-// All rates are of the median step, whose time is next to them: of a mean that one slow step has
-// drawn up, batch ÷ step would be another number than the one shown.
+// All rates refer to the median step, which is displayed next to them. The mean is sensitive to a
+// single slow step, so a rate derived from it would not match the displayed step time.
 QString samplesPerSecond(const run::StepSummary& step) {
     const auto rate = run::typicalRate(step);
     return rate ? RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate))) : QString();
@@ -109,7 +110,7 @@ QString levelFact(const Frame& frame) {
 
 QString rangeWords(const TimeRange& range) {
     const double length = static_cast<double>(range.to_ns - range.from_ns) * 1e-9;
-    // As many digits as it takes to distinguish the ends.
+    // Uses enough digits to distinguish the ends of the range.
     const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(length))) + 2, 2, 9);
     return RunFacts::tr("%1–%2 s").arg(
         text(roofline::formatFixed(static_cast<double>(range.from_ns) * 1e-9, digits)),

@@ -11,41 +11,46 @@
 
 namespace ridgepoint::ui {
 
-QString runTitle(const Frame& frame);       // its own title: "resnet18 · batch 16 · fp32"
-QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
-QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
+// Returns, for example, "resnet18 · batch 16 · fp32".
+QString runTitle(const Frame& frame);
+// Returns, for example, "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC".
+QString runSubtitle(const Frame& frame);
+// Returns, for example, "Times measured; FLOPs and bytes modelled …".
+QString runProvenance(const Frame& frame);
 
-// "1.200–1.850 s", in the run's own time.
+// Returns, for example, "1.200–1.850 s", relative to the run's start.
 QString rangeWords(const TimeRange& range);
-// Return the steps in a part of the run: "3 steps and parts of 2", and the same in sentences.
+// coverWords() returns the steps in a part of a run, for example "3 steps and parts of 2".
+// coverExplanation() explains them in sentences.
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
-// Returns "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown
-// (see run::collectionCost). Empty without baseline steps.
+// Returns, for example, "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown (see
+// run::collectionCost). Returns an empty string if there are no baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
-// Explains a memory level that a reader does not expect: "L3 level: most bytes stay in this cache".
-// Empty if there is nothing to explain.
+// Explains why the memory level differs from the default, for example "L3 level: most bytes stay in
+// this cache". Returns an empty string if no explanation is needed.
 QString levelFact(const Frame& frame);
 
-// Returns "no step finished yet" or, if the run has ended, "this run has no finished step".
+// Returns "no step finished yet", or "this run has no finished step" if the run has ended.
 QString noStep(const Frame& frame);
 
-// Return "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty if unknown.
+// samplesPerSecond() returns, for example, "66.4 samples/s" and flopRate() "1.21 TFLOP/s", both for
+// the median step. Both return an empty string if the value is unknown.
 QString samplesPerSecond(const run::StepSummary& step);
-QString medianStep(const run::StepSummary& step);  // "median step 241 ms"
-// "resnet18 · batch 16 · fp32 · median step 241 ms", for lists of runs.
+QString medianStep(const run::StepSummary& step);  // for example "median step 241 ms"
+// Returns, for example, "resnet18 · batch 16 · fp32 · median step 241 ms" for lists of runs.
 QString runInBrief(const Frame& frame);
 QString flopRate(const run::StepSummary& step);
 
-// Returns the roof that a row is compared with: the precision or level that would take the row's
-// work the longest. Null if it is unknown.
+// Returns the roof that limits a row: the roof of the precision or memory level for which the row's
+// work would take longest. Returns null if the roof is unknown.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
-// Returns that roof if the row is above it, else null.
+// Returns the row's roof if the row is above it, or null otherwise.
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
-// "DRAM read, 20.4 GB/s"
+// Returns, for example, "DRAM read, 20.4 GB/s".
 QString roofName(const roofline::Ceiling& ceiling);
 // Explains a contradiction in the window's language, for example which roof a row is above.
 QString doubtWords(const run::Doubt& doubt);

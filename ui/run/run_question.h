@@ -11,12 +11,13 @@
 namespace ridgepoint::ui {
 
 bool runIsOfTheZoo(const Frame& run);
-// Returns the question whose estimate can be compared with the run.
+// Returns a question about the run's network and settings, so that the estimate can be compared
+// with the run.
 EstimateQuestion questionOf(const Frame& run);
-// Returns why the run's layers cannot be shown with this estimate, in one sentence; empty if they
-// can.
+// Returns a sentence that explains why the estimate cannot be shown with the run's layers, or an
+// empty string if it can be shown.
 QString runProblem(const Frame& run, const EstimateQuestion& question);
-// Returns the run's machine with the roofs of the run; unset if the run has no roofs.
+// Returns the run's machine as a device with the run's roofs, or nothing if the run has no roofs.
 std::optional<machine::Device> runDevice(const Frame& run);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines where a run comes from. Views never see this: they receive snapshots.
+// Interface to the source of a run. Views do not use it; they receive snapshots.
 #pragma once
 
 #include <QObject>
@@ -15,18 +15,19 @@ class RunSource : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    // Returns the newest snapshot; null until there is one. Never waits.
+    // Returns the newest snapshot, or null if there is none yet. Never blocks.
     virtual std::shared_ptr<const run::Snapshot> snapshot() const = 0;
-    // Whether more data may follow.
+    // Returns whether more data can follow.
     virtual bool growing() const = 0;
     virtual std::filesystem::path path() const = 0;
-    // Share of the available data that was read, 0 to 1.
+    // Returns the fraction of the available data that has been read, 0 to 1.
     virtual double done() const { return 1; }
 
   Q_SIGNALS:
-    void opened();       // the first snapshot exists, or all was read
-    void mergedLater();  // other ranks were merged into a complete run
-    // No more snapshots will follow. `damaged`: a repair may save the rest of the file.
+    void opened();       // emitted for the first snapshot, and again when all data is read
+    void mergedLater();  // emitted when other ranks have been merged into a complete run
+    // Emitted when no more snapshots follow. If `damaged` is true, a repair might recover the rest
+    // of the file.
     void failed(const QString& sentence, bool damaged);
 };
 

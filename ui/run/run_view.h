@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base class for views of a run. A hidden view only stores
-// the newest frame, and shows it when it becomes visible.
+// Base class for views of a run. A hidden view only stores the newest frame, and displays it when
+// it becomes visible.
 #pragma once
 
 #include <QShowEvent>
@@ -29,30 +29,33 @@ class RunView : public QWidget {
         stale_ = true;
         if (isVisible()) refresh();
     }
-    // Call it for another run: discards what belongs to the last run (zoom, order of rows).
+    // Discards the state of the last run (zoom, row order). Must be called when a different run is
+    // displayed.
     virtual void startAfresh() { frame_.reset(); }
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
 
-    // Optional functions of a view; by default they do nothing.
+    // The following functions are optional. By default, they do nothing.
     //
-    // For views that receive frames of the whole run: sets the filter that makes calls faint.
+    // Sets the filter of a view that receives frames of the whole run. Excluded calls are faint.
     virtual void setFilter(const run::CallFilter& /*filter*/) {}
-    // Store columns and similar settings between sessions.
+    // Store and restore columns and similar settings between sessions.
     virtual void save(QSettings& /*settings*/) const {}
     virtual void restore(const QSettings& /*settings*/) {}
     virtual void resetLayout() {}
-    // The View menu's zoom acts on the view with keyboard focus, else on the one in the middle.
+    // The zoom commands of the View menu apply to the view with the keyboard focus. If no view has
+    // the focus, they apply to the central view.
     virtual bool hasKeyboard() const { return false; }
     virtual void zoomBy(double /*factor*/) {}
     virtual void zoomBack() {}
     virtual void showAll() {}
     // Adds the view's options to the View menu. `settings` must outlive the view.
     virtual void addActions(QMenu* /*menu*/, QSettings* /*settings*/) {}
-    // Returns the visible time range for exports; unset for the whole run, or without a range.
+    // Returns the visible time range for exports. Unset if the whole run is visible or the view has
+    // no time range.
     virtual std::optional<TimeRange> shownRange() const { return std::nullopt; }
 
   Q_SIGNALS:
-    // Requests another run's file, which the view names.
+    // Emitted when the user wants to open the file of another run.
     void runWanted(const std::filesystem::path& file);
 
   protected:

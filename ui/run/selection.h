@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the user's selection, which all views of a
-// window share: rows by name, a time range, and a filter.
+// The user's selection, which all views of a window share: rows by name, a time range, and a
+// filter.
 #pragma once
 
 #include <QObject>
@@ -13,7 +13,7 @@
 
 namespace ridgepoint::ui {
 
-// Nanoseconds since the start of the run, from_ns < to_ns.
+// Nanoseconds since the start of the run. `from_ns` is less than `to_ns`.
 struct TimeRange {
     std::int64_t from_ns = 0, to_ns = 0;
     bool operator==(const TimeRange&) const = default;
@@ -23,7 +23,7 @@ struct TimeRange {
 struct CallPlace {
     using Kind = run::IntervalKind;
     std::int64_t step = 0;
-    std::uint32_t call = 0;  // Interval::record
+    std::uint32_t call = 0;  // index of the record (Interval::record)
     Kind kind = Kind::op;
     bool onGpu() const { return kind == Kind::gpu; }
     bool operator==(const CallPlace&) const = default;
@@ -33,14 +33,15 @@ class Selection : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    // Names of rows, the primary one first.
+    // Returns the names of the selected rows, starting with the primary row.
     const QStringList& rows() const { return rows_; }
-    // The only selected row; empty if none or several are selected.
+    // Returns the name of the selected row, or an empty string if no row or several rows are
+    // selected.
     QString row() const { return rows_.size() == 1 ? rows_.front() : QString(); }
     void setRow(const QString& name) {
         setRows(name.isEmpty() ? QStringList() : QStringList(name));
     }
-    // call: the one on the timeline by which the rows were selected.
+    // Selects rows. `call` is the call on the timeline that the user clicked, if any.
     void setRows(const QStringList& names, const std::optional<CallPlace>& call = {}) {
         const bool other_call = call != call_;
         call_ = call;
@@ -52,7 +53,7 @@ class Selection : public QObject {
     }
     const std::optional<CallPlace>& call() const { return call_; }
     const std::optional<TimeRange>& range() const { return range_; }
-    // An empty range means no range.
+    // Sets the time range. An empty range clears it.
     void setRange(std::optional<TimeRange> range) {
         if (range && range->to_ns <= range->from_ns) range.reset();
         if (range == range_) return;
@@ -70,7 +71,7 @@ class Selection : public QObject {
         setRange(std::nullopt);
         setFilter({});
     }
-    // Asks for a call to be shown on the timeline, which opens for this.
+    // Requests that the timeline opens and shows the call.
     void lookAt(const CallPlace& call, const TimeRange& where) { Q_EMIT lookWanted(call, where); }
     bool any() const { return !rows_.isEmpty() || range_ || filter_.any(); }
 

@@ -15,12 +15,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kTickMilliseconds = 36;  // 28 Hz
-// After a slow tick the next one waits this many times as long, so that input is never starved.
+constexpr int kTickMilliseconds = 36;  // updates 28 times per second
+// After a slow tick, the next tick waits for this multiple of the slow tick's duration, so that the
+// window remains responsive.
 constexpr double kTickRestFactor = 4;
 
-// With the steps and rows of the rank that was asked for, as if the run had been its own: views
-// need not know. Of a run that has no such rank, as it is.
+// Returns the snapshot with the steps and rows of the requested rank, so that views show it like a
+// run of this rank. Returns the unchanged snapshot if it does not contain the rank.
 std::shared_ptr<const run::Snapshot> ofRank(std::shared_ptr<const run::Snapshot> snapshot,
                                             std::optional<std::int64_t> rank) {
     if (!rank || !snapshot->info.rank || snapshot->info.rank->rank == *rank) return snapshot;
@@ -59,7 +60,8 @@ void Session::probeRecording() {
 void Session::display(RunSource* source) {
     source_ = source;
     if (source_ != file_.get()) file_.reset();
-    // A run that was recorded to its end is a file like others.
+    // A completed recording is opened from its file like any other run, so its source is no longer
+    // needed.
     if (source_ != live_.get() && !liveActive()) {
         live_.reset();
         if (!loading_) status_ = {};
@@ -93,7 +95,7 @@ void Session::openFile(const std::filesystem::path& path) {
     if (frame_)
         timer_.start(kTickMilliseconds);
     else
-        arrive();  // the parts of a long file appear one after another
+        arrive();  // the data of a long file appears gradually
     file->start();
 }
 
@@ -198,7 +200,7 @@ std::filesystem::path Session::path() const {
 }
 
 void Session::fail(const RunSource* source, const QString& sentence, bool damaged) {
-    if (source != source_ && source != arriving_.get()) return;  // no longer wanted
+    if (source != source_ && source != arriving_.get()) return;  // the source is no longer in use
     const std::filesystem::path path = source->path();
     if (source == source_)
         settled_ = true;
@@ -222,7 +224,8 @@ void Session::refresh(bool force) {
         chosen_level_.reset();
     seen_ = snapshot;
     auto level = options_->level();
-    // Kept until the batch size changes: axes that change by themselves help nobody.
+    // Keeps the level until the batch size changes, because axes that change by themselves are
+    // confusing.
     if (!level && chosen_level_) level = chosen_level_;
     std::optional<std::int64_t> file_rank;
     if (snapshot->info.rank) file_rank = snapshot->info.rank->rank;
@@ -252,7 +255,8 @@ void Session::tick() {
     }
     QElapsedTimer clock;
     clock.start();
-    // Asked before the snapshot is taken: what is read after the end is the whole run.
+    // Checks for the end before reading the snapshot, so that the last snapshot contains the whole
+    // run.
     const bool over = !source_->growing();
     refresh(false);
     const bool live = source_ == live_.get();
@@ -275,7 +279,7 @@ void Session::tick() {
 void Session::followRecording() {
     const run::RecorderStatus status = live_->status();
     const std::filesystem::path path = live_->path();
-    // Nobody looks at a recording that has ended behind another run.
+    // A recording that ended while another run was displayed is no longer needed.
     const bool ended = source_ != live_.get() && !status.active();
     if (ended) live_.reset();
     status_ = status;

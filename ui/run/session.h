@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session manages the displayed run: it opens or records the run, and passes frames to the views. A
+// Session manages the displayed run: it opens or records the run and passes frames to the views. A
 // recording continues while another run is displayed.
 #pragma once
 
@@ -23,29 +23,32 @@ namespace ridgepoint::ui {
 class Session : public QObject {
     Q_OBJECT
   public:
-    // Called on a worker thread, because loading LibTorch takes a while.
+    // Called on a worker thread, because loading LibTorch takes time.
     using RecorderFactory = std::function<std::unique_ptr<run::Recorder>()>;
     using AvailabilityProbe = std::function<std::string()>;
 
     explicit Session(ViewOptions* options, QObject* parent = nullptr);
     ~Session() override;
 
-    // For tests: replaces the recording library's recorder.
+    // Replaces the recorder of the recording library. For tests.
     void setRecorderFactory(RecorderFactory factory, AvailabilityProbe probe);
 
-    // Checks on another thread whether recording works here; emits recordingAvailability.
+    // Checks on another thread whether recording works on this machine. Emits
+    // recordingAvailability().
     void probeRecording();
 
-    // Displays another run when its file was read, and keeps the displayed run if that fails.
+    // Reads the file of another run, then displays the run. If reading fails, the current run
+    // stays.
     void openFile(const std::filesystem::path& path);
-    // Does nothing while a run is being recorded.
+    // Starts a recording. Does nothing while a run is being recorded.
     void startRecording(run::RecordingOptions options);
-    // Stops opening another file; else closes the displayed run unless it is being recorded.
+    // Stops opening a file. If no file is being opened, closes the displayed run unless it is being
+    // recorded.
     void close();
-    bool recording() const;  // true from startRecording until its file is complete
-    // Returns the file of the run that is being recorded here; empty if there is none.
+    bool recording() const;  // true from startRecording() until the file is complete
+    // Returns the file of the current recording, or an empty path if there is no recording.
     std::filesystem::path recordingPath() const;
-    // Whether the displayed run is not the one that is being recorded.
+    // Returns whether a run is being recorded while a different run is displayed.
     bool recordsBehind() const { return liveActive() && source_ != live_.get(); }
 
     void pause();
@@ -57,24 +60,25 @@ class Session : public QObject {
     run::RecorderStatus status() const { return status_; }
     std::filesystem::path path() const;
     const TickStatistic& ticks() const { return ticks_; }
-    // Whether a file is being opened, and the share that was read, 0 to 1.
+    // opening() returns whether a file is being opened. opened() returns the fraction that has been
+    // read, 0 to 1.
     bool opening() const { return arriving_ || (source_ && !settled_ && source_->done() < 1); }
     double opened() const { return arriving_ ? arriving_->done() : source_ ? source_->done() : 1; }
 
   Q_SIGNALS:
-    void runChanged();  // another run or none: views start afresh
+    void runChanged();  // emitted when another run or none is displayed
     void frameChanged(const std::shared_ptr<const Frame>& frame);
     void statusChanged(const run::RecorderStatus& status);
-    void openingChanged();  // opening() or opened() changed
-    // A file could not be opened, or opening it was cancelled; before failed().
+    void openingChanged();  // emitted when opening() or opened() changes
+    // Emitted before failed() if a file cannot be opened. Also emitted if the user cancels opening.
     void notOpened(const std::filesystem::path& path);
-    // A recording has ended while another run was displayed.
+    // Emitted when a recording ends while a different run is displayed.
     void recordedBehind(const std::filesystem::path& path);
     void failed(const QString& sentence);
-    void damaged(const std::filesystem::path& path, const QString& sentence);  // after failed()
-    void noticed(const QString& sentence);  // a command could not be executed
-    void settled();                         // the run is complete: opened, or recorded to its end
-    void recordingAvailability(const QString& reason);  // empty: recording works here
+    void damaged(const std::filesystem::path& path, const QString& sentence);  // follows failed()
+    void noticed(const QString& sentence);  // emitted when a command could not be executed
+    void settled();                         // emitted when the run is completely read or recorded
+    void recordingAvailability(const QString& reason);  // `reason` is empty if recording works here
 
   private:
     bool liveActive() const { return live_ && live_->status().active(); }
@@ -90,10 +94,10 @@ class Session : public QObject {
     ViewOptions* options_;
     RecorderFactory factory_;
     AvailabilityProbe probe_;
-    std::unique_ptr<LiveSource> live_;     // being recorded, or displayed after its end
-    std::unique_ptr<RunSource> file_;      // displayed; null if live_ is
-    std::unique_ptr<RunSource> arriving_;  // replaces the displayed run when it was read
-    RunSource* source_ = nullptr;          // what is displayed: live_, file_ or null
+    std::unique_ptr<LiveSource> live_;     // recording; displayed even after its end
+    std::unique_ptr<RunSource> file_;      // displayed file; null if `live_` is displayed
+    std::unique_ptr<RunSource> arriving_;  // file that is displayed as soon as it has been read
+    RunSource* source_ = nullptr;          // displayed source: `live_`, `file_` or null
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const run::Snapshot> seen_;
     run::RecorderStatus status_;

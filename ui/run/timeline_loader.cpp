@@ -12,7 +12,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A file that nobody asks about is not held: its recorder may want to complete it.
+// Time without requests after which the loader releases the file, because the recorder might need
+// to complete it.
 constexpr std::chrono::milliseconds kPatience{200};
 
 }  // namespace
@@ -58,7 +59,7 @@ void TimelineLoader::read(const std::stop_token& stop) {
                               run::Watch{stop, [this](double done) { Q_EMIT progressed(done); }});
             answer(*pages, requests);
         } catch (const std::exception& error) {
-            if (stop.stop_requested()) return;  // which is why
+            if (stop.stop_requested()) return;  // the stop request caused the exception
             pages.reset();
             Q_EMIT failed(text(error.what()));
         }

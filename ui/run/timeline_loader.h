@@ -17,7 +17,8 @@
 
 namespace ridgepoint::ui {
 
-// Answers only the newest request of each kind; a view keeps its data until then.
+// Reads calls on its own thread. Answers only the newest request of each kind. A view keeps its
+// data until the answer arrives.
 class TimelineLoader : public QObject {
     Q_OBJECT
   public:
@@ -51,7 +52,7 @@ class TimelineLoader : public QObject {
     void requestPart(const PartRequest& part) { request(&Requests::part, part); }
     void requestLive(std::int64_t time_ns) { request(&Requests::live, time_ns); }
     void requestCalls(const CallsRequest& calls) { request(&Requests::calls, calls); }
-    bool busy() const;  // some request is not answered yet
+    bool busy() const;  // whether a request is pending
 
   Q_SIGNALS:
     void pageReady(const std::shared_ptr<const run::TimelinePage>& page);
@@ -59,8 +60,8 @@ class TimelineLoader : public QObject {
     void partReady(const std::shared_ptr<const run::RunPart>& part);
     void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
     void callsReady(const std::shared_ptr<const run::RowCalls>& calls, const CallsRequest& of);
-    void progressed(double done);          // progress of a long reading, 0 to 1
-    void failed(const QString& sentence);  // a request failed; others may follow
+    void progressed(double done);          // emitted during a long read; fraction from 0 to 1
+    void failed(const QString& sentence);  // emitted if a request fails; others can follow
 
   private:
     struct Requests {
@@ -79,7 +80,8 @@ class TimelineLoader : public QObject {
         }
         wake_.notify_all();
     }
-    // Whether a newer request of this kind makes an answer obsolete.
+    // Returns a function that checks whether a newer request of the same kind makes the answer
+    // obsolete.
     template <class Request>
     auto outdated(std::optional<Request> Requests::* kind) const {
         return [this, kind] {
@@ -95,10 +97,10 @@ class TimelineLoader : public QObject {
     std::condition_variable_any wake_;
     Requests requests_;       // guarded by mutex_
     bool answering_ = false;  // guarded by mutex_
-    std::jthread reader_;     // last member: stops before the others are destroyed
+    std::jthread reader_;     // declared last, so that it stops before others are destroyed
 };
 
-// Opens the timeline at one of the calls.
+// Shows the call on the timeline.
 void lookAt(Selection& selection, const run::RowCalls& calls, std::size_t call);
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the options that all views share: the grouping
-// of rows, the memory level, the colours, the rank, the companion.
+// The options that all views share: grouping of rows, memory level, colours, rank, estimate.
 #pragma once
 
 #include <QObject>
@@ -11,13 +10,13 @@
 
 namespace ridgepoint::ui {
 
-enum class ColorBy { category, phase, layer };  // what the colours of rows show
+enum class ColorBy { category, phase, layer };  // what the colours of the rows represent
 
 class ViewOptions : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    std::optional<run::GroupBy> groupBy() const { return by_; }  // unset: the run's default
+    std::optional<run::GroupBy> groupBy() const { return by_; }  // if unset, the run's default
     std::optional<roofline::Level> level() const { return level_; }
     void setGroupBy(std::optional<run::GroupBy> by) {
         if (by == by_) return;
@@ -37,7 +36,7 @@ class ViewOptions : public QObject {
         Q_EMIT colorsChanged();
     }
 
-    // In a run with several ranks, the rank that the views show; unset for the file's own rank.
+    // Returns the displayed rank of a run with several ranks. Unset for the file's own rank.
     std::optional<std::int64_t> rank() const { return rank_; }
     void setRank(std::optional<std::int64_t> rank) {
         if (rank == rank_) return;
@@ -45,7 +44,7 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
-    // Whether the roofline shows the run's own estimate.
+    // Returns whether the roofline also shows the estimate for the run's network.
     bool estimateBeside() const { return estimate_beside_; }
     void setEstimateBeside(bool beside) {
         if (beside == estimate_beside_) return;
@@ -55,7 +54,7 @@ class ViewOptions : public QObject {
 
   Q_SIGNALS:
     void changed();
-    void colorsChanged();  // the rows are the same
+    void colorsChanged();  // emitted when only the colours change
 
   private:
     std::optional<run::GroupBy> by_;
