@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kClosedKey = "closed/runs";
 
-// Enumerators by their names, so that a newer version may add some.
+// Returns enumerators as names, so that a newer version can add enumerators.
 template <class Enum, std::size_t count>
 QJsonArray namesOf(const std::array<bool, count>& chosen) {
     QJsonArray names;
@@ -43,7 +43,7 @@ QJsonObject toJson(const ClosedRun& run) {
     if (run.picked.rank)
         object.insert(QStringLiteral("rank"), static_cast<double>(*run.picked.rank));
     if (run.picked.range) {
-        // A double holds the nanoseconds of a hundred days.
+        // Times are stored as double, which is exact for a hundred days in nanoseconds.
         object.insert(QStringLiteral("from ns"), static_cast<double>(run.picked.range->from_ns));
         object.insert(QStringLiteral("to ns"), static_cast<double>(run.picked.range->to_ns));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores closed runs with their selections, the latest
-// first. Any window can reopen them, even after a restart.
+// Stores closed runs with their selections, most recent first. Any window can reopen them, even
+// after a restart of the program.
 #pragma once
 
 #include <QString>
@@ -23,18 +23,19 @@ struct ClosedRun {
 
 class ClosedRuns {
   public:
-    explicit ClosedRuns(QSettings* settings) : settings_(settings) {}  // must outlive this
+    // `settings` must outlive this object.
+    explicit ClosedRuns(QSettings* settings) : settings_(settings) {}
 
     void add(const ClosedRun& run);
     bool any() const { return !all().empty(); }
-    // Removes and returns the latest run; unset if there is none.
+    // Removes and returns the most recent run; unset if there is none.
     std::optional<ClosedRun> take();
 
     static constexpr std::size_t kMost = 10;
-    static constexpr qsizetype kMostRows = 1000;  // limit per selection; further rows are dropped
+    static constexpr qsizetype kMostRows = 1000;  // limit per selection; further rows are omitted
 
   private:
-    // Skips entries of the settings that cannot be read.
+    // Returns the stored runs. Skips entries in the settings that cannot be read.
     std::vector<ClosedRun> all() const;
     void store(const std::vector<ClosedRun>& runs);
 

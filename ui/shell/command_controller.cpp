@@ -96,7 +96,8 @@ void CommandController::attach(const std::vector<entry::PythonProcess>& processe
         numbers.push_back(QString::number(process.id));
     }
     attaching.line = QStringLiteral("ridgepoint attach ") + numbers.join(QLatin1Char(' '));
-    const auto asked = asked_;  // what "again" offers is a command
+    // start() changes asked_, but the dialog must still suggest a command.
+    const auto asked = asked_;
     start(std::move(attaching), asked.value_or(CommandRequest()));
     asked_ = asked;
 }
@@ -113,7 +114,7 @@ void CommandController::start(CommandStart start, CommandRequest asked) {
     if (recording() || parts_.session->recording()) return;
     parts_.messages->dismiss();
     asked_ = std::move(asked);
-    asked_->file.clear();  // the next one is another
+    asked_->file.clear();  // each recording gets a new file
     command_ = std::make_unique<CommandRun>(std::move(start));
     connect(command_.get(), &CommandRun::runAppeared, this, &CommandController::runAppeared);
     connect(command_.get(), &CommandRun::ended, this, &CommandController::end);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records a user's command: asks for it, starts it, shows its output and stops it.
+// Records a user's command: opens the dialog, starts the command, shows its output and stops it.
 #pragma once
 
 #include <QObject>
@@ -32,29 +32,33 @@ class CommandController : public QObject {
     void addDock();
     void addAction(QMenu* menu);
     void updateAction();
-    // `busy` returns whether a recording is running, and then shows a message to the user.
+    // Sets a function that returns whether a recording is running. If so, the function also shows a
+    // message.
     void setBusy(std::function<bool()> busy) { busy_ = std::move(busy); }
 
-    // Shows a dialog that asks for a command, initially `with`.
+    // Opens the dialog for a command. The dialog initially shows `with`.
     void ask(const std::optional<CommandRequest>& with = {});
-    void askAgain() { ask(asked_); }  // asks with the last request
-    // Shows a dialog that asks for a training that is already running.
+    void askAgain() { ask(asked_); }  // the dialog initially shows the last request
+    // Opens the dialog for a training process that is already running.
     void askForProcess();
-    // `asked` is the dialog's next default. Not callable while a command is being recorded.
+    // Starts a recording. `asked` becomes the dialog's next default. Must not be called while a
+    // command is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
-    bool saidThatItRuns() const;  // false if no command runs
-    // Stops like Ctrl-C; further calls send stronger signals.
+    // Returns false if no command is running. If a command is running, shows a message.
+    bool saidThatItRuns() const;
+    // Stops the command like Ctrl-C. Each further call sends a stronger signal.
     void stop();
-    // Lets Stop end a recording on another machine, which goes on if the window is closed. Empty:
-    // there is none.
+    // Sets the function with which Stop ends a recording on another machine. Without it, this
+    // recording continues when the window is closed. The function is empty if there is no such
+    // recording.
     void setElsewhere(std::function<void()> stop);
     bool recordingElsewhere() const { return bool(stop_elsewhere_); }
 
     CommandPane* pane() const { return pane_; }
 
   Q_SIGNALS:
-    void stateChanged();  // started or ended
+    void stateChanged();  // emitted when a command starts or ends
     void runAppeared(const std::filesystem::path& file);
     void ended(bool has_run);
 

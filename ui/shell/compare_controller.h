@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the comparison when it is first needed, and opens runs for it.
+// Creates the comparison on demand, and opens runs for it.
 #pragma once
 
 #include <QObject>
@@ -23,11 +23,11 @@ class CompareController : public QObject {
     // Adds the comparison to the pages.
     CompareController(const WindowParts& parts, QStackedWidget* pages);
 
-    CompareView* view();                         // created by the first call
-    CompareView* made() const { return view_; }  // null: not created yet
-    // Compares the displayed run, if any, with these runs, in the layout for comparisons.
+    CompareView* view();                         // the first call creates it
+    CompareView* made() const { return view_; }  // null if the view is not yet created
+    // Compares the displayed run, if any, with these runs, in Compare Layout.
     void compareWith(const Paths& runs);
-    // Compares all open runs if fewer than two are ticked.
+    // Shows the comparison. If fewer than two runs are ticked, compares all open runs.
     void showPage();
 
   Q_SIGNALS:

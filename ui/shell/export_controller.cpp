@@ -21,7 +21,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The dialog has asked whether an existing file may be replaced.
+// The file can be replaced, because the dialog has already asked the user.
 ExportSteps saveSteps(const std::filesystem::path& from, const std::filesystem::path& to) {
     return {{}, [from, to]() -> ExportSteps::Step {
                 return [from, to](const run::Watch& watch) {
@@ -128,7 +128,8 @@ void ExportController::exportRunByDialog() {
     if (!path.isEmpty()) exportRunTo(path.toStdString());
 }
 
-// Where exports went last; empty when the dialog was left.
+// Opens a file dialog in the folder of the last export. Returns an empty string if the user cancels
+// the dialog.
 QString ExportController::askForFile(const QString& name, const QString& kinds) {
     const QString folder = parts_.settings->value(QStringLiteral("export/folder")).toString();
     const QString path = QFileDialog::getSaveFileName(parts_.window, tr("Export"),

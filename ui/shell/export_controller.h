@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports what a window shows and saves its run, while the window stays responsive.
+// Exports the contents of a window and saves the window's run. The window stays responsive.
 #pragma once
 
 #include <QObject>
@@ -24,11 +24,11 @@ class FileWork;
 class ExportController : public QObject {
     Q_OBJECT
   public:
-    // What the window shows of the run; null or empty without one.
+    // The displayed contents. `frame` is null or empty without a run.
     struct Shown {
-        std::shared_ptr<const Frame> frame;  // narrowed to the range and the filter
-        QString filter;                      // the filter in words
-        std::optional<TimeRange> range;      // of the timeline
+        std::shared_ptr<const Frame> frame;  // limited to the time range and the filter
+        QString filter;                      // describes the filter
+        std::optional<TimeRange> range;      // visible range of the timeline
     };
     // `shown` and `compare` must outlive this object.
     ExportController(const WindowParts& parts, CompareController* compare,
@@ -36,18 +36,18 @@ class ExportController : public QObject {
 
     void addExports(QMenu* menu);
     QAction* addSaveAs(QMenu* menu);
-    // Enables what can be exported now. While runs are compared, exports show the comparison.
+    // Enables the available exports. While runs are compared, exports contain the comparison.
     void updateActions();
 
-    // Does nothing while another file is being written.
-    // `ended` receives a sentence if it failed.
+    // Exports to a file. Does nothing while another file is being written. `ended` receives a
+    // sentence if writing failed.
     using Ended = std::function<void(const QString& problem)>;
     void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options,
                   const Ended& ended = {});
     void exportRunTo(const std::filesystem::path& path);  // writes a Chrome trace or JSON
     void saveRunTo(const std::filesystem::path& path);
-    // Returns false when no file is being written. The window
-    // closes when writing ends; a second call cancels it.
+    // Returns false if no file is being written. If a file is being written, the window closes when
+    // writing ends. A second call cancels writing.
     bool delaysClosing();
 
     FileWork* fileWork() const { return work_; }
@@ -63,8 +63,8 @@ class ExportController : public QObject {
     void saveAsByDialog();
     void exportByDialog(const Export& what);
     void exportRunByDialog();
-    // Returns the frame that a figure is of, which is the one on the screen, and adds what is
-    // selected, the visible range and the filter. Tables and reports are of the whole run.
+    // Returns the displayed frame for a figure, and adds the selection, the visible range and the
+    // filter to `options`. For tables and reports, returns the frame of the whole run.
     std::shared_ptr<const Frame> frameOf(const Export& what, ExportOptions& options) const;
     QString askForFile(const QString& name, const QString& kinds);
     void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps,

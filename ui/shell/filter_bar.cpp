@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kSearchWidth = 230;
 constexpr int kSliderWidth = 110;
-constexpr int kChipWidth = 330;  // at most
+constexpr int kChipWidth = 330;  // pixels
 constexpr const char* kRange = "range";
 constexpr const char* kCategories = "categories";
 constexpr const char* kPhases = "phases";
@@ -33,7 +33,7 @@ constexpr const char* kHeaviest = "heaviest";
 constexpr const char* kRows = "rows";
 constexpr const char* kSteps = "steps";
 
-// Named as the legend names them: rare ones together.
+// Returns the same names as the legend, which combines rare categories.
 QStringList hiddenCategories(const Filter& filter, const Frame* frame) {
     QStringList names;
     const auto& whole = frame != nullptr && frame->whole ? frame->whole.get() : frame;
@@ -90,7 +90,7 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
            "everything in layer1"));
     search_->setAccessibleName(tr("Search"));
     search_->setClearButtonEnabled(true);
-    search_->setMinimumWidth(kSearchWidth / 2);  // gives way to the filters next to it
+    search_->setMinimumWidth(kSearchWidth / 2);  // the field shrinks if the filters require space
     search_->setMaximumWidth(kSearchWidth);
     heaviest_->setObjectName(QStringLiteral("heaviest"));
     heaviest_->setRange(1, 100);
@@ -105,7 +105,7 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
         heaviest_words_->fontMetrics().horizontalAdvance(tr("Heaviest to %1 %").arg(100)) + 4);
     clear_->setToolTip(tr("Drop the selection, the range and every filter (Esc)"));
 
-    // The arrows are no words.
+    // The arrows require a name for screen readers.
     for (QAction* const action : {back_, forward_})
         widgetForAction(action)->setAccessibleName(action->text());
 
@@ -286,7 +286,7 @@ void FilterBar::showState() {
     }
     heaviest_words_->setText(filter.heaviest < 1 ? tr("Heaviest to %1 %").arg(share)
                                                  : tr("All rows"));
-    // A pattern that cannot be understood is marked where it is typed.
+    // The search field marks an invalid pattern.
     const bool bad = !NameSearch::problemOf(filter.pattern).isEmpty();
     const Theme& theme = Theme::of(palette());
     QPalette colors = palette();

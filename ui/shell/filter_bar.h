@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows what the views exclude, and removes exclusions: chips for range, filters and selection, a
-// search, the number of largest rows, back and forward.
+// Shows the active exclusions and removes them. Contains chips for the time range, filters and
+// selection, a search field, a selector for the largest rows, and Back and Forward.
 #pragma once
 
 #include <QToolBar>
@@ -30,15 +30,16 @@ class FilterBar : public QToolBar {
     QAction* backAction() const { return back_; }
     QAction* forwardAction() const { return forward_; }
     QAction* clearAction() const { return clear_; }
-    // Inserts a widget before everything else; the returned action hides it.
+    // Inserts a widget at the beginning. The returned action shows or hides the widget.
     QAction* putFirst(QWidget* choice) { return insertWidget(search_place_, choice); }
     QLineEdit* search() const { return search_; }
     QSlider* heaviest() const { return heaviest_; }
-    // Returns the texts of the chips.
+    // Returns the text of each chip.
     QStringList chips() const;
-    // Returns what the filter excludes in words, without range and selection; empty if nothing.
+    // Describes what the filter excludes, without the time range and the selection. Returns an
+    // empty string if the filter excludes nothing.
     QString filterWords() const;
-    void drop(const QString& chip);  // like a click on its cross
+    void drop(const QString& chip);  // like clicking the chip's cross
 
   private:
     struct Chip {

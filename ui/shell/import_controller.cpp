@@ -28,9 +28,9 @@ constexpr DockDescriptor kImportDock{.name = "import",
                                      .watch = {Place::Side::right, 1},
                                      .explore = {},
                                      .of_run = false};
-constexpr const char* kDeviceKey = "import/device";  // that was chosen the last time
+constexpr const char* kDeviceKey = "import/device";  // the last selected device
 
-// "2 torch.profiler, 1 Nsight Compute"
+// Returns the number of files by format, for example "2 torch.profiler, 1 Nsight Compute".
 QString kindsOf(const std::vector<OpenedFile>& files) {
     std::map<QString, int> kinds;
     for (const OpenedFile& file : files) ++kinds[file.format];
@@ -70,7 +70,8 @@ void ImportController::addDock() {
     parts_.layouts->addDock(kImportDock, page_, [this] { return page_->shown().has_value(); });
 }
 
-// The summaries of a folder's runs are read in the background; one file is opened at once.
+// Reads the summaries of the runs in a folder in the background. A single file is opened
+// immediately.
 void ImportController::expand(const Paths& given, void (ImportController::*then)(const Paths&)) {
     const auto isFolder = [](const std::filesystem::path& path) {
         std::error_code error;
@@ -158,7 +159,7 @@ void ImportController::importFiles(const Paths& files, const std::optional<std::
                                  .arg(fileName(importing_->options().files.front())));
         return;
     }
-    // Of several, what was said of the ones before stays.
+    // If several files are imported, messages about the previous files stay visible.
     if (purpose_ == Purpose::display) parts_.messages->dismiss();
     import::ImportOptions options;
     options.files = files;
@@ -195,7 +196,7 @@ void ImportController::sayNotImported(const Importing& done) {
     Q_EMIT failed(sentence);
 }
 
-// The ranks of one training are one run.
+// Merged ranks are considered one run.
 ImportController::Paths ImportController::addRuns(const import::ImportResult& result) {
     Paths runs = result.runs;
     if (result.merged) runs.resize(1);
@@ -203,7 +204,8 @@ ImportController::Paths ImportController::addRuns(const import::ImportResult& re
     return runs;
 }
 
-// The page Import and the list of recent files are of what the window shows: not of this.
+// The displayed run does not change, so the Import page and the list of recent files do not change
+// either.
 void ImportController::endBehind(const Importing& done) {
     const QString name = fileName(done.options().files.front());
     if (!done.result()) {
@@ -238,14 +240,15 @@ void ImportController::end() {
                 parts_.settings->value(QLatin1String(kDeviceKey)).toString());
     imported_from_ = done->options().files;
     report_due_ = true;
-    // The same files for another device: the run before gives way to this one.
+    // If the same files are imported for another device, the new run replaces the previous run.
     if (done->options().device) parts_.runs->remove(parts_.runs->shown());
     Q_EMIT runWanted(result.runs.front());
     addRuns(result);
     importNext();
 }
 
-// Once the run is there, so that nothing that its opening says comes after it.
+// Called after the run is displayed, so that messages about opening the run do not replace the
+// report.
 void ImportController::reportImport() {
     if (!std::exchange(report_due_, false) || !page_->isOf(parts_.session->path())) return;
     const import::ImportResult& result = *page_->shown();
@@ -280,7 +283,7 @@ void ImportController::reportImport() {
     }
 }
 
-// What the list of recent files leads back to.
+// Returns the path that the list of recent files opens.
 QString ImportController::sourceOf(const std::filesystem::path& run) const {
     std::error_code error;
     const bool ours = page_->isOf(run) && isImport(run) && imported_from_.size() == 1 &&
@@ -318,7 +321,8 @@ void ImportController::offerRepair(const std::filesystem::path& run, const QStri
             },
             [run, sentence](ImportController& self, const Outcome<std::filesystem::path>& outcome) {
                 if (outcome.result) return self.open({*outcome.result});
-                // As unreadable for a repair as it is for us.
+                // If the repair and the reader report the same error, no part of the run is
+                // readable.
                 self.parts_.messages->say(
                     MessageBar::Kind::error,
                     outcome.problem == sentence
@@ -343,7 +347,7 @@ void ImportController::compareExpanded(const Paths& files) {
             parts_.messages->say(MessageBar::Kind::error, file.problem);
             Q_EMIT failed(file.problem);
         } else {
-            runs.push_back(path);  // what it is instead is said where it is opened
+            runs.push_back(path);  // opening the file reports the error for other kinds
         }
     }
     if (!runs.empty()) Q_EMIT comparisonWanted(runs);
@@ -356,7 +360,7 @@ void ImportController::runReplaced() {
     parts_.layouts->hideDock(kImportDock.name);
 }
 
-// None: it was left without a choice.
+// Returns an empty list if the user cancels the dialog.
 ImportController::Paths ImportController::chooseFiles(const QString& title) {
     const QStringList files = QFileDialog::getOpenFileNames(
         parts_.window, title, parts_.settings->value(QStringLiteral("window/folder")).toString(),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens files: shows runs, converts other profilers' files into runs first, and adds runs to a
-// comparison.
+// Opens files: shows runs, converts other profilers' files to runs, and adds runs to a comparison.
 #pragma once
 
 #include <QObject>
@@ -34,35 +33,36 @@ class ImportController : public QObject {
     ~ImportController() override;
 
     void addDock();
-    // Shows the first run and adds the others to the open runs. If there are several files of other
-    // profilers, asks whether they belong to one run. A folder is the run of its ranks; it is read
-    // in the background.
+    // Shows the first run and adds the others to the open runs. If there are several files from
+    // other profilers, asks whether they belong to one run. A folder is considered the merged run
+    // of its ranks and is read in the background.
     void open(const Paths& paths);
     void openByDialog();
     void openFolderByDialog();
-    // Adds runs at once, and files of other profilers after each has been converted.
+    // Adds runs to the comparison immediately, and other profilers' files after they are converted.
     void compareWithFiles(const Paths& files);
     void compareByDialog();
-    // Writes the readable part of a damaged run to a new file next to it, and opens that.
+    // Offers to write the readable part of a damaged run to a new file in the same folder, and to
+    // open the new file.
     void offerRepair(const std::filesystem::path& run, const QString& sentence);
-    // Returns the dropped files that can be opened.
+    // Returns the dropped files that the window can open.
     static Paths droppedFiles(const QMimeData* data);
     static bool canOpenAny(const QMimeData* data);
 
     void cancel();
-    const Importing* importing() const { return importing_.get(); }  // null: no import in progress
-    // Call it when the window shows another run.
+    const Importing* importing() const { return importing_.get(); }  // null if no import is running
+    // Must be called when the window shows another run.
     void runReplaced();
-    // Reports the import after the run is shown, so that no other message replaces the report.
+    // Reports the import after the run is displayed, so that no other message replaces the report.
     void reportImport();
-    // Returns the file that the list of recent files shows for a run.
+    // Returns the file that the list of recent files contains for a run.
     QString sourceOf(const std::filesystem::path& run) const;
 
     ImportPage* page() const { return page_; }
 
   Q_SIGNALS:
     void progressed();
-    void failed(const QString& sentence);  // failed or cancelled
+    void failed(const QString& sentence);  // emitted when an import failed or was cancelled
     void runWanted(const std::filesystem::path& run);
     void scriptWanted(const QString& script);
     void comparisonWanted(const std::vector<std::filesystem::path>& runs);
@@ -74,7 +74,7 @@ class ImportController : public QObject {
     void askWhetherOneRun(const std::vector<OpenedFile>& files);
     void importFiles(const Paths& files, const std::optional<std::string>& device = {});
     void importNext();
-    Paths addRuns(const import::ImportResult& result);  // returns the added ones
+    Paths addRuns(const import::ImportResult& result);  // returns the added runs
     void end();
     void endBehind(const Importing& done);
     void sayNotImported(const Importing& done);
@@ -85,14 +85,13 @@ class ImportController : public QObject {
     std::unique_ptr<Importing> importing_;
     Paths imported_from_;
     bool report_due_ = false;
-    // What is done with a run that was imported: it is displayed, or only added to the open runs,
-    // or compared.
+    // Determines whether an imported run is displayed, only added to the open runs, or compared.
     enum class Purpose { display, add, compare };
     struct Waiting {
         std::filesystem::path file;
         Purpose purpose;
     };
-    std::vector<Waiting> waiting_;  // still to be imported, one at a time
+    std::vector<Waiting> waiting_;  // files to import, one after another
     Purpose purpose_ = Purpose::display;
 };
 

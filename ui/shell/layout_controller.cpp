@@ -23,25 +23,26 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLayoutVersion = 6;  // a newer arrangement of docks ignores older states
+// Increase this version when docks change, so that older states are ignored.
+constexpr int kLayoutVersion = 6;
 
-// What the central widget keeps of the window's width and height.
+// Size of the central widget, as shares of the window's width and height.
 struct Hero {
     double width, height;
 };
 
-// A layout as menus and settings know it, and the sizes of its parts.
+// A layout, its menu entry, its settings key, and the sizes of its parts.
 struct LayoutEntry {
     WindowLayout layout;
     const char* name;
     const char* title;
-    Qt::Key key;  // with Alt
+    Qt::Key key;  // shortcut, together with Alt
     Hero hero;
-    std::array<int, 2> rows;  // heights of the rows to the right, relative to each other
-    double below;             // height of the docks below, of the window's
+    std::array<int, 2> rows;  // relative heights of the rows on the right
+    double below;             // share of the window's height for the docks below the central widget
 };
 constexpr Hero kWatching{0.62, 0.70};
-constexpr double kHalf = 0.504;  // of the window's area, and a little more
+constexpr double kHalf = 0.504;  // slightly more than half of the window's area
 constexpr std::array kLayouts{
     LayoutEntry{WindowLayout::watch,
                 "watch",
@@ -64,11 +65,11 @@ constexpr std::array kLayouts{
                 kWatching,
                 {50, 50},
                 0.24}};
-constexpr int kAroundIt = 250;   // pixels that bars and a few rows of the table need
-constexpr int kSeparators = 12;  // pixels between the middle and docks at its sides
-constexpr int kTabsBelow = 56;   // and where docks below are tabs
-constexpr int kLowWindow =
-    800;  // pixels; with a timeline below, two rows to the right are too many
+constexpr int kAroundIt = 250;   // pixels for bars and a few table rows
+constexpr int kSeparators = 12;  // pixels between the central widget and the docks on the right
+constexpr int kTabsBelow = 56;   // additional pixels if the docks below are tabs
+// Pixels. A lower window has no space for two rows on the right with a timeline below.
+constexpr int kLowWindow = 800;
 
 const LayoutEntry& entryOf(WindowLayout layout) {
     return *std::find_if(kLayouts.begin(), kLayouts.end(),
@@ -92,7 +93,8 @@ bool isBeside(const QMainWindow& window, QDockWidget& dock) {
            window.dockWidgetArea(&dock) == Qt::RightDockWidgetArea;
 }
 
-// Where the window is low, the roofline is wider instead.
+// Returns the roofline's shares of the window. In a low window, the roofline is wider to compensate
+// for its lower height.
 Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     const Hero& hero = entryOf(layout).hero;
     if (layout == WindowLayout::explore) return hero;
@@ -102,7 +104,8 @@ Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     return {std::max(hero.width, kHalf / height), height};
 }
 
-// Pixels of the docks to the right: at least a third, so that the table shows its main columns.
+// Returns the width of the docks on the right. It is at least a third of the window, so that the
+// table shows its main columns.
 int besideOf(const QWidget& window, double wanted) {
     return std::max(static_cast<int>(wanted), window.width() / 3);
 }
@@ -121,8 +124,8 @@ Qt::DockWidgetArea areaOf(const Place& place) {
 
 }  // namespace
 
-// Docks keep their part of the window when that is resized. What happens while it is shown for the
-// first time, restored docks and all, leaves them as they are.
+// Preserves each dock's share of the window when the window is resized. Ignores resize events while
+// the window first appears and its docks are restored.
 class LayoutController::DockGrower : public QObject {
   public:
     explicit DockGrower(QMainWindow* window) : QObject(window), window_(window) {
@@ -134,7 +137,7 @@ class LayoutController::DockGrower : public QObject {
         } else if (event->type() == QEvent::Hide) {
             shown_ = false;
         } else if (event->type() == QEvent::ChildPolished) {
-            // Titles of docks scroll; "I…" names nothing.
+            // The dock tabs scroll, because an elided title such as "I…" cannot be read.
             if (auto* const tabs =
                     qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
                 tabs->setElideMode(Qt::ElideNone);
@@ -146,7 +149,7 @@ class LayoutController::DockGrower : public QObject {
         return QObject::eventFilter(watched, event);
     }
 
-    // The docks have got other sizes since the window was resized.
+    // Must be called when dock sizes change for other reasons.
     void forget() { docks_.clear(); }
 
   private:
@@ -160,7 +163,7 @@ class LayoutController::DockGrower : public QObject {
         for (QDockWidget* const dock : window_->findChildren<QDockWidget*>()) {
             if (!dock->isFloating() && dock->isVisible()) docks_.push_back({dock, dock->size()});
         }
-        // After the window's own layout, for the last of several sizes.
+        // grow() runs after the window's own layout, once for several resize events.
         if (!docks_.empty()) QTimer::singleShot(0, this, [this] { grow(); });
     }
     void grow() {
@@ -192,7 +195,7 @@ LayoutController::LayoutController(QMainWindow* window, QSettings* settings)
       actions_(new QActionGroup(this)),
       grower_(new DockGrower(window)) {
     const QString last = settings_->value(QStringLiteral("window/layout")).toString();
-    // A comparison does not outlast its window.
+    // Compare Layout is not restored in a new window.
     if (last == QLatin1String(entryOf(WindowLayout::explore).name)) layout_ = WindowLayout::explore;
 }
 
@@ -202,7 +205,7 @@ void LayoutController::addDock(const DockDescriptor& descriptor, QWidget* widget
     dock->setObjectName(QLatin1String(descriptor.name) + QStringLiteral("Dock"));
     dock->setWidget(widget);
     window_->addDockWidget(areaOf(descriptor.watch), dock);
-    // Opened by its menu entry it comes to the front of the tabs.
+    // The menu entry also raises the dock in front of other tabs.
     connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
         if (shown) dock->raise();
     });
@@ -234,7 +237,7 @@ void LayoutController::setOffered(const char* name, bool offered) {
         return showSidebar(found.dock, shown);
     found.dock->setVisible(shown);
     if (!shown) return;
-    // A tab behind the dock that was in front.
+    // The dock becomes a tab behind the current tab.
     const Place& place = found.descriptor.in(layout_);
     for (const Dock& each : docks_) {
         const Place& where = each.descriptor.in(layout_);
@@ -271,13 +274,15 @@ int LayoutController::sidebarWidth() const {
         if (each.descriptor.watch.side != Place::Side::left || each.dock->isHidden() ||
             each.dock->isFloating())
             continue;
-        // Before it was laid out, a dock has any width.
+        // The size hint limits the width, because a dock's width is arbitrary before the first
+        // layout.
         width += std::min(each.dock->width(), each.dock->sizeHint().width());
     }
     return width;
 }
 
-// The middle and the docks next to it share what remains.
+// Shows or hides the sidebar. The central widget and the docks on the right share the remaining
+// width.
 void LayoutController::showSidebar(QDockWidget* dock, bool shown) {
     if (dock->isHidden() != shown) return;
     const int width = dock->sizeHint().width();
@@ -308,9 +313,9 @@ void LayoutController::place() {
         each.dock->setFloating(false);
         window_->removeDockWidget(each.dock);
     }
-    // While docks are moved, what the roofline will need must not make the window larger.
+    // Without this, the roofline's minimum size could enlarge the window while docks are moved.
     window_->centralWidget()->setMinimumSize(0, 0);
-    std::map<std::pair<Place::Side, int>, QDockWidget*> front;  // of each row
+    std::map<std::pair<Place::Side, int>, QDockWidget*> front;  // front dock in each row
     const auto put = [&](const Dock& each) {
         const Place& place = each.descriptor.in(layout_);
         QDockWidget*& first = front[{place.side, rowOf(place)}];
@@ -322,7 +327,7 @@ void LayoutController::place() {
     const auto shownAtOnce = [&](const Dock& each) {
         return each.descriptor.in(layout_).shown && !each.waits();
     };
-    // Rows from top to bottom, whatever the order of the views.
+    // Docks are added row by row, from top to bottom, independent of the order of the views.
     std::vector<const Dock*> in_rows;
     for (const Dock& each : docks_) in_rows.push_back(&each);
     std::stable_sort(in_rows.begin(), in_rows.end(), [&](const Dock* a, const Dock* b) {
@@ -347,14 +352,14 @@ void LayoutController::place() {
     const int across = window_->width() - sidebarWidth();
     window_->resizeDocks({right.front()}, {besideOf(*window_, across * (1 - hero))},
                          Qt::Horizontal);
-    // Without calls there is one row.
+    // A run without calls has only one row.
     window_->resizeDocks(right,
                          QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
                          Qt::Vertical);
     if (below != nullptr)
         window_->resizeDocks({below}, {static_cast<int>(window_->height() * layout.below)},
                              Qt::Vertical);
-    // Where they will be when they are asked for, or have something to show.
+    // Hidden docks are placed where they will appear later.
     for (const Dock* const each : in_rows) {
         if (shownAtOnce(*each)) continue;
         put(*each);
@@ -378,12 +383,12 @@ void LayoutController::save() {
     settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
     QVariantMap widths;
     for (const Dock& each : docks_) {
-        // A dock behind another tab has the width of an earlier time.
+        // The width of a dock behind another tab is outdated, so only visible docks are stored.
         if (isBeside(*window_, *each.dock) && !each.dock->visibleRegion().isEmpty())
             widths[each.dock->objectName()] = each.dock->width();
     }
     settings_->setValue(widthsKey(layout_), widths);
-    // What this run has nothing for was not closed by the user.
+    // Docks without data in this run are stored separately, because the user did not close them.
     QStringList unfilled;
     for (const Dock& each : docks_) {
         if (!each.isFilled()) unfilled << each.dock->objectName();
@@ -408,7 +413,8 @@ void LayoutController::restore() {
     }
     hideIfEmpty();
     keepHeroLarge();
-    // Docks that came or went took from the width of the others.
+    // The stored widths are restored, because docks that appeared or disappeared have changed the
+    // width of other docks.
     const QVariantMap widths = settings_->value(widthsKey(layout_)).toMap();
     for (const Dock& each : docks_) {
         const int width = widths.value(each.dock->objectName()).toInt();
@@ -432,7 +438,7 @@ void LayoutController::restoreOfRun() {
     }
     restore();
     for (const auto& [dock, shown] : others) dock->setVisible(shown);
-    // The sidebar, which came back, took its width from the docks at the other side.
+    // The docks on the right get their width back, because the restored sidebar reduced it.
     const double part = 1 - entryOf(layout_).hero.width;
     const double room = window_->width() - sidebarWidth();
     for (const Dock& each : docks_) {
@@ -458,7 +464,7 @@ void LayoutController::setLayout(WindowLayout layout) {
     layout_ = layout;
     restoreOfRun();
     Q_EMIT layoutChanged();
-    // On their way docks may have needed more room than they do where they are now.
+    // While docks were moved, they might have required more space than in their final places.
     if (!window_->isVisible() || window_->isMaximized() || window_->isFullScreen()) return;
     window_->layout()->activate();
     if (window_->size() == before) return;
@@ -471,7 +477,7 @@ void LayoutController::leaveComparison() {
 }
 
 QSize LayoutController::onScreen(const QSize& size, const QWidget& window) {
-    // Less what the window manager puts around the window.
+    // Leaves space for the window manager's frame.
     const QSize room = window.screen()->availableSize() - QSize(16, 48);
     return size.boundedTo(room.expandedTo(QSize(1024, 640)));
 }
@@ -489,7 +495,8 @@ void LayoutController::reset() {
 
 void LayoutController::windowResized() {
     keepHeroLarge();
-    // Docks are first made for a size that the window may never have.
+    // Docks are placed after the first resize, because the window's initial size can differ from
+    // its actual size.
     if (std::exchange(placed_, true) || restored_) return;
     place();
     hideIfEmpty();
@@ -508,12 +515,13 @@ void LayoutController::keepHeroLarge() {
         else
             below = true;
     }
-    // With docks in one direction only, a little more than half in that direction is enough.
+    // If all docks are below, or all are on the right, the central widget requires slightly more
+    // than half of the height or width.
     const bool exploring = layout_ == WindowLayout::explore;
     const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
     const double across = beside ? (below && exploring ? hero.width : kWatching.width) : 0;
     const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
-    // The part is of the window as it is: in a smaller one, the middle may be smaller.
+    // The minimum is reset first, because it depends on the window's current size.
     window_->centralWidget()->setMinimumSize(0, 0);
     window_->setMinimumSize(window_->layout()->totalMinimumSize());
     const int room = window_->width() - sidebarWidth();

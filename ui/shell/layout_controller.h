@@ -22,34 +22,36 @@ namespace ridgepoint::ui {
 class LayoutController : public QObject {
     Q_OBJECT
   public:
-    // Both must outlive this. The window needs its central widget when a layout is applied.
+    // `window` and `settings` must outlive this object. The window must have its central widget
+    // before a layout is applied.
     LayoutController(QMainWindow* window, QSettings* settings);
 
-    // `filled` returns whether the dock has contents; null if it always has.
+    // Adds a dock. `filled` returns whether the dock has contents. `filled` is null if the dock
+    // always has contents.
     void addDock(const DockDescriptor& dock, QWidget* widget, std::function<bool()> filled = {});
-    // The same for a dock that depends on the run; setOffered() allows the user to open it.
+    // Adds a dock that is available only for some runs. setOffered() makes it available.
     void addDockOnOffer(const DockDescriptor& dock, QWidget* widget);
     void setOffered(const char* name, bool offered);
-    void showDock(const char* name);  // raises it in front of other docks
+    void showDock(const char* name);  // also raises the dock in front of other docks
     void hideDock(const char* name);
 
     WindowLayout layout() const { return layout_; }
     bool comparing() const { return layout_ == WindowLayout::compare; }
-    // Restores the user's last state of a layout, or its default.
+    // Restores the user's last state of a layout, or the layout's default.
     void setLayout(WindowLayout layout);
-    void leaveComparison();  // for the layout before it
-    // Undoes all changes of the current layout, and fits the window to its screen.
+    void leaveComparison();  // restores the previous layout
+    // Undoes all changes to the current layout, and fits the window to its screen.
     void reset();
-    // The size, but no larger than the window's screen.
+    // Returns `size`, limited to the window's screen.
     static QSize onScreen(const QSize& size, const QWidget& window);
     void addLayoutActions(QMenu* menu);
     void addDockActions(QMenu* menu) const;
-    QList<QDockWidget*> docks() const;  // in the order in which they were added
+    QList<QDockWidget*> docks() const;  // in the order of addDock() calls
     void save();
     void restore();
-    // Without a run, there are no docks of a run either.
+    // Hides or shows the docks that require a run.
     void setEmpty(bool empty);
-    // Call it after a resize. The first size decides where docks are placed.
+    // Must be called after the window is resized. The first size determines where docks are placed.
     void windowResized();
 
   Q_SIGNALS:
@@ -63,15 +65,15 @@ class LayoutController : public QObject {
         std::function<bool()> filled;
         bool on_offer = false, offered = true;
         bool isFilled() const { return offered && (!filled || filled()); }
-        // Whether it is not placed until it has contents.
+        // Returns whether the dock stays hidden until it has contents.
         bool waits() const { return on_offer || filled || !offered; }
     };
     Dock& find(const char* name);
     void place();
-    void restoreOfRun();  // docks that are not of a run stay as they are
+    void restoreOfRun();  // other docks stay unchanged
     void hideIfEmpty();
     void keepHeroLarge();
-    // The row of a place. In a low window, the docks to the right are tabs of one row.
+    // Returns the row of a place. In a low window, the docks on the right are tabs in a single row.
     int rowOf(const Place& place) const;
     bool tabsBelow() const;
     int sidebarWidth() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the main window, and how it closes.
+// Implements the main window's menus, and how the window closes.
 #include <unistd.h>
 
 #include <QAction>
@@ -147,7 +147,7 @@ void MainWindow::fillViewMenu(QMenu* view) {
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
 }
 
-// To the view in the middle or in a dock, also behind tabs.
+// Lists the central view and all docks, including docks behind other tabs.
 void MainWindow::fillGoToMenu(QMenu* menu) {
     int key = Qt::Key_1;
     const auto add = [&](const QString& words, auto&& go) {
@@ -164,7 +164,7 @@ void MainWindow::fillGoToMenu(QMenu* menu) {
             dock->raise();
             dock->widget()->setFocus(Qt::ShortcutFocusReason);
         });
-        // A dock that the run has nothing for cannot be opened.
+        // A dock without data cannot be opened, so its entry is hidden.
         const QAction* const opens = dock->toggleViewAction();
         action->setVisible(opens->isVisible());
         connect(opens, &QAction::changed, action,
@@ -214,7 +214,7 @@ void MainWindow::showPreferences() {
     dialog->activateWindow();
 }
 
-// With the same runs; the displayed one comes first.
+// Reopens the window with the same runs. The displayed run comes first.
 void MainWindow::renew() {
     QStringList files;
     const OpenRuns& open = *runs_->runs();
@@ -227,7 +227,7 @@ void MainWindow::renew() {
     if (close()) Q_EMIT renewed(files);
 }
 
-// The view that has the keyboard, else the one in the middle.
+// Returns the view with keyboard focus, or the central view if no view has focus.
 RunView* MainWindow::zoomed() const {
     for (const Shown& each : views_) {
         if (each.view->hasKeyboard()) return each.view;
@@ -235,7 +235,7 @@ RunView* MainWindow::zoomed() const {
     return hero();
 }
 
-// The window closes when what it records has come to its end.
+// Closes the window after the current recording has ended.
 void MainWindow::stopAndClose() {
     closing_ = true;
     closing_since_.start();
@@ -260,8 +260,9 @@ void MainWindow::leaveUnfinished() {
         commands_->stop();
         return;
     }
-    // Nobody can wait for a GPU that hangs. The file has what was committed, as after a kill. A
-    // double click is no second wish.
+    // A GPU that hangs might never finish a step, so a second close request exits immediately. The
+    // file contains the committed data, as if the process had been killed. A double click is not
+    // considered a second request.
     constexpr qint64 kDoubleClickMs = 1000;
     constexpr int kInterrupted = 130;
     if (closing_since_.elapsed() > kDoubleClickMs) ::_exit(kInterrupted);

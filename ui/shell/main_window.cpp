@@ -44,9 +44,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kMostInPicture = 5000;  // rows; more take too long for a small picture
+constexpr std::size_t kMostInPicture = 5000;  // rows; more rows take too long for a small picture
 
-// Of the run, for the list of recent files.
+// Draws the small picture for the list of recent files.
 QImage smallRoofline(const std::shared_ptr<const Frame>& frame, const Theme& theme) {
     if (frame->rows.empty() || frame->rows.size() > kMostInPicture) return {};
     ExportOptions options;
@@ -115,11 +115,11 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     updateTitle();
     start_->setRecent(*recent_);
     layouts_->setEmpty(true);
-    start_->setFocus();  // not the search, which would take every key
+    start_->setFocus();  // so that the search field does not receive all keys
 }
 
 MainWindow::~MainWindow() {
-    // Docks report their end when there is no window left to listen.
+    // Docks emit signals while the window is destroyed, so they must be disconnected.
     for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(layouts_);
 }
 
@@ -177,7 +177,8 @@ void MainWindow::connectSession() {
                         each.view->offer(frame);
                 }
             });
-    // A range is of the calls of the file's own rank.
+    // A time range contains only calls of the file's own rank, so selecting another rank removes
+    // the range.
     connect(options_, &ViewOptions::changed, this,
             [this, before = std::optional<std::int64_t>()]() mutable {
                 if (std::exchange(before, options_->rank()) != options_->rank() && options_->rank())
@@ -272,14 +273,14 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& paths) {
 }
 
 void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
-    // Of all of the run; the others get what is left of it by the explorer.
+    // Views of the whole run receive this frame. For other views, the explorer limits the frame.
     for (const Shown& each : views_) {
         if (each.descriptor->whole_run) each.view->offer(frame);
     }
     explorer_->setFrame(frame);
     offerViews(frame.get());
     tools_->setRun(frame);
-    // Its state is that of another run.
+    // If another run is displayed, the toolbar continues to show the state of the recording.
     toolbar_->setFrame(session_->recordsBehind() ? nullptr : frame.get());
     status_->setFrame(frame.get());
     updateTitle();
@@ -292,7 +293,7 @@ void MainWindow::offerViews(const Frame* frame) {
         if (each.descriptor->leads != nullptr)
             lead(each, frame != nullptr && each.descriptor->leads(*frame));
     }
-    // If another view leads, the run has neither ops nor kernels.
+    // If another view replaces the roofline, the run has neither ops nor kernels.
     const bool calls = hero() == views_.front().view;
     for (const Shown& each : views_) {
         const ViewDescriptor& view = *each.descriptor;
@@ -327,7 +328,7 @@ void MainWindow::runReplaced() {
     selection_->clear();
     explorer_->startAfresh();
     if (options_->rank()) {
-        const QSignalBlocker quiet(options_);  // of the new run nothing is shown yet
+        const QSignalBlocker quiet(options_);  // the new run is not displayed yet
         options_->setRank({});
     }
     history_->clear();
@@ -379,7 +380,7 @@ void MainWindow::runFailed(const QString& sentence) {
     if (!frame && !session_->recording() && !layouts_->comparing())
         pages_->setCurrentWidget(start_);
     updateTitle();
-    // What the sentence offers, so that Record takes it.
+    // The suggested batch size is set in the toolbar, so that Record uses it.
     if (!frame || !frame->snapshot->info.out_of_memory) return;
     const auto fits = frame->snapshot->info.out_of_memory->batch_that_fits.value_or(0);
     if (fits > 0) toolbar_->batchBox()->setValue(static_cast<int>(fits));
@@ -458,7 +459,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
     QMainWindow::paintEvent(event);
     if (painted_) return;
     painted_ = true;
-    // Queued, so that the children of this window are painted before it hears.
+    // The signal is queued, so that the window's children are painted first.
     QTimer::singleShot(0, this, &MainWindow::firstPainted);
 }
 
@@ -468,7 +469,7 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-    // Whatever has the keyboard and does not want it for itself.
+    // This function receives the keys that the focused widget ignores.
     if (event->key() == Qt::Key_Escape)
         selection_->clear();
     else
@@ -493,7 +494,7 @@ void MainWindow::restoreSettings() {
     const QSize wanted = free ? LayoutController::onScreen(size(), *this) : size();
     resize(wanted);
     layouts_->restore();
-    // On their way docks needed more room than they do where they are now.
+    // While docks were moved, they might have required more space than in their final places.
     layout()->activate();
     if (free) resize(wanted);
     for (const Shown& each : views_) each.view->restore(*settings_);

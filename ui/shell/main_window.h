@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow shows the open runs. It only connects views, bars and controllers.
+// MainWindow shows the open runs. It contains no features, and only connects views, bars and
+// controllers.
 #pragma once
 
 #include <QDockWidget>
@@ -44,15 +45,15 @@ class MainWindow : public QMainWindow {
     explicit MainWindow(QSettings* settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // After the first painting, checks whether recording works on this machine.
+    // Checks whether recording works on this machine, after the window is first painted.
     void probeRecordingSoon();
-    // Opens and shows a file. Files of other profilers are converted first. For a script, a dialog
-    // asks how to record the script.
+    // Opens and shows a file. Other profilers' files are first converted to a run. For a script, a
+    // dialog asks how to record it.
     void openRun(const std::filesystem::path& path) { openFiles({path}); }
-    // Opens all files and shows the first. If there are several files of other profilers, asks
-    // whether they belong to one run.
+    // Opens all files and shows the first run. If there are several files from other profilers,
+    // asks whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
-    // Starts a recording. If the output path is empty, the window chooses a new file name.
+    // Starts a recording. If the output path is empty, the window selects a new file name.
     void record(run::RecordingOptions options);
     void resetLayout();
 
@@ -74,7 +75,7 @@ class MainWindow : public QMainWindow {
     CompareController* comparison() const { return comparison_; }
     RunsController* runs() const { return runs_; }
     ToolWindows* tools() const { return tools_; }
-    // Returns the view of this class; every window has exactly one.
+    // Returns the view of this class. Every window has exactly one view of each class.
     template <class View>
     View* view() const {
         for (const Shown& each : views_) {
@@ -86,7 +87,7 @@ class MainWindow : public QMainWindow {
 
   Q_SIGNALS:
     void firstPainted();
-    // Closed, to be opened again with these runs in another language.
+    // Emitted when the window must be created again in another language, with these runs.
     void renewed(const QStringList& files);
 
   protected:
@@ -116,14 +117,14 @@ class MainWindow : public QMainWindow {
     void connectControllers();
     bool saysThatSomethingRecords();
     void showFrame(const std::shared_ptr<const Frame>& frame);
-    void offerViews(const Frame* frame);  // null: no run
+    void offerViews(const Frame* frame);  // `frame` is null if there is no run
     void runReplaced();
     void runSettled();
     void runFailed(const QString& sentence);
     void showPage();
     void updateTitle();
     void showWork();
-    // The view in the middle: the roofline, or one that leads.
+    // Returns the central view, which is the roofline or a view that replaces it.
     RunView* hero() const;
     void lead(const Shown& view, bool leads);
     RunView* zoomed() const;
@@ -131,7 +132,7 @@ class MainWindow : public QMainWindow {
     void saveSettings();
     void stopAndClose();
     QString closingQuestion() const;
-    void withdrawQuestion();  // if nothing is being recorded any more
+    void withdrawQuestion();  // dismisses the closing question if nothing is recorded
     void leaveUnfinished();
 
     QSettings* settings_;

@@ -16,9 +16,9 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr const char* kRecentKey = "recent/paths";
-constexpr const char* kFactsKey = "recent/facts";  // by path
+constexpr const char* kFactsKey = "recent/facts";  // values are indexed by path
 
-// Pictures are files in the cache, named after the run's path.
+// Returns the path of a run's picture in the cache folder. The name is derived from the run's path.
 QString cachedPicture(const QString& path) {
     const QByteArray name =
         QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
@@ -32,7 +32,8 @@ QString cachedPicture(const QString& path) {
 
 RecentFiles::RecentFiles(QSettings* settings, QMenu* menu, QObject* parent)
     : QObject(parent), settings_(settings), menu_(menu) {
-    // Other windows and other processes add to the list too.
+    // The menu is filled each time it opens, because other windows and processes also change the
+    // list.
     connect(menu_, &QMenu::aboutToShow, this, &RecentFiles::fillMenu);
     fillMenu();
 }

@@ -20,14 +20,14 @@ class RecentFiles : public QObject {
     static constexpr int kMost = 10;
     RecentFiles(QSettings* settings, QMenu* menu, QObject* parent = nullptr);
 
-    // `facts` and `picture`: of the run, for the start page; empty: unknown.
+    // Adds a run. `facts` and `picture` describe the run on the start page; empty if unknown.
     void add(const QString& path, const QString& facts = {}, const QImage& picture = {});
     void remove(const QString& path);
     void clear();
-    void freeze() { frozen_ = true; }  // add() leaves the list as it is from here on
+    void freeze() { frozen_ = true; }  // after this call, add() no longer changes the list
     QStringList paths() const;
     QString factsOf(const QString& path) const;
-    QIcon pictureOf(const QString& path) const;  // null: none
+    QIcon pictureOf(const QString& path) const;  // null icon if there is no picture
 
   Q_SIGNALS:
     void picked(const QString& path);

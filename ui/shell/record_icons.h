@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the icons of the recording buttons. They suit both themes and need no icon set.
+// Draws the icons of the recording buttons. They are suitable for both themes and do not depend on
+// an icon set.
 #pragma once
 
 #include <QIcon>

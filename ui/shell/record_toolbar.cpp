@@ -68,7 +68,7 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     addSeparator();
     state_->setContentsMargins(8, 0, 8, 0);
     figures_->setContentsMargins(4, 0, 8, 0);
-    // How far it is matters more than the figures, which the status line has, too.
+    // The state is more important than the figures, because the status line also shows the figures.
     state_->setLeast(60);
     addWidget(state_);
     addWidget(figures_);
@@ -147,7 +147,8 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
                               done,
                               text(roofline::formatCount(static_cast<double>(status.steps_wanted))))
                     : tr("step %1").arg(done);
-            // A step may take long, and one that waits for a GPU that hangs never ends.
+            // A step can take long, and never ends if the GPU hangs, so the text confirms that the
+            // user pressed Stop.
             words = (stopping_ ? tr("Stopping after this step") : word(status.state)) +
                     QStringLiteral(" · ") + steps;
             break;
@@ -170,7 +171,7 @@ void RecordToolbar::setCommandRunning(bool running) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
-        // The others are in the status line, too.
+        // The status line shows the other figures.
         parts << samplesPerSecond(frame->step);
         if (const auto cost = run::countingOverhead(*frame->snapshot)) {
             const QString share = text(roofline::formatShare(std::abs(*cost)));

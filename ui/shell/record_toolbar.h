@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RecordToolbar contains the buttons of a recording; a panel below them has its options.
+// RecordToolbar contains the recording buttons, and a panel below them contains the options.
 #pragma once
 
 #include <QToolBar>
@@ -21,18 +21,19 @@ class RecordPanel;
 class RecordToolbar : public QToolBar {
     Q_OBJECT
   public:
-    // `settings` must outlive this.
+    // `settings` must outlive this object.
     explicit RecordToolbar(QSettings* settings, QWidget* parent = nullptr);
 
-    // Returns the options set by the user; the window sets the output path.
+    // Returns the options that the user selected. The window sets the output path.
     run::RecordingOptions options() const;
     void setOptions(const run::RecordingOptions& options);
 
     void setStatus(const run::RecorderStatus& status);
-    void setFrame(const Frame* frame);  // null: no run
-    // A command is being recorded: it can be stopped, but nothing else can be started.
+    void setFrame(const Frame* frame);  // null if there is no run
+    // Sets whether a command is being recorded. The command can then be stopped, but no other
+    // recording can start.
     void setCommandRunning(bool running);
-    // `reason` is empty if recording works here.
+    // Sets the reason why recording does not work on this machine; empty if it works.
     void setUnavailable(const QString& reason);
 
     QAction* recordAction() const { return record_; }
@@ -41,14 +42,15 @@ class RecordToolbar : public QToolBar {
     QAction* stopAction() const { return stop_; }
     RecordPanel* panel() const { return panel_; }
     QSpinBox* batchBox() const;
-    QString figures() const;  // displayed step time, samples/s and overhead
+    QString figures() const;  // displayed step time, samples/s and collection cost
 
   Q_SIGNALS:
     void recordWanted();
     void pauseWanted();
     void resumeWanted();
     void stopWanted();
-    void batchWanted(std::int64_t batch);  // while recording
+    // Emitted during a recording, when the user changes the batch size.
+    void batchWanted(std::int64_t batch);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -61,7 +63,7 @@ class RecordToolbar : public QToolBar {
     RecordPanel* panel_;
     QToolButton* button_;
     QToolButton* more_;
-    QSpinBox* batch_;  // while recording
+    QSpinBox* batch_;  // enabled during a recording
     QAction* live_batch_ = nullptr;
     QAction* record_;
     QAction* options_;
@@ -71,7 +73,7 @@ class RecordToolbar : public QToolBar {
     ElidedLabel* figures_;
     run::RecorderStatus status_;
     bool command_running_ = false;
-    bool stopping_ = false;  // Stop was pressed; the current step continues
+    bool stopping_ = false;  // whether the user pressed Stop and the current step still continues
     QString unavailable_;
 };
 

@@ -29,17 +29,17 @@ struct ReportText {
 constexpr QSize kFigureSize(1000, 600);
 constexpr double kPageMargin = 15;  // mm
 constexpr double kPixelsOfMm = 96.0 / 25.4;
-constexpr double kMostShrinking = 2.2;  // of a page with wide tables
-constexpr double kCellMargin = 1.05;    // Qt takes the widest line without what is around it
+constexpr double kMostShrinking = 2.2;  // maximum scale factor for pages with wide tables
+constexpr double kCellMargin = 1.05;    // factor for the padding, which Qt's ideal width omits
 
 struct Heading {
-    std::string_view name;  // of the export
+    std::string_view name;  // name of the export
     QString words;
 };
 
 using Report = std::function<std::string(const std::vector<exchange::ReportFigure>&)>;
 
-// Those of the figures that have something in them.
+// Returns the figures that have contents.
 template <class FrameType>
 std::vector<PaintedFigure> figuresOf(const std::shared_ptr<const FrameType>& frame,
                                      ExportOf<FrameType> Export::* of,
@@ -60,7 +60,7 @@ QByteArray pageOf(const std::vector<PaintedFigure>& figures, const Report& repor
     std::vector<exchange::ReportFigure> markup;
     for (const PaintedFigure& figure : figures) {
         QByteArray svg = pictureFile(figure, QStringLiteral("svg"), 1, {watch.stop, {}});
-        // What is before the element is of a file of its own.
+        // The XML header is removed, because it is valid only in a separate file.
         svg.remove(0, std::max<qsizetype>(svg.indexOf("<svg"), 0));
         markup.push_back(
             {figure.title.toStdString(), svg.toStdString(), figure.description.toStdString()});
@@ -71,7 +71,7 @@ QByteArray pageOf(const std::vector<PaintedFigure>& figures, const Report& repor
     return QByteArray::fromStdString(report(markup));
 }
 
-// Paints the figures of a document as what they are, not as images.
+// Paints a document's figures as vectors instead of images.
 class FigureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -83,8 +83,10 @@ class FigureObject : public QObject, public QTextObjectInterface {
     }
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
                     const QTextFormat& format) override {
-        const auto at = format.toImageFormat().name().mid(7).toUInt();  // "figure:3"
-        // Whole on its own page; what it paints sets clips of its own, over that of the page.
+        // The name of the image has the form "figure:3".
+        const auto at = format.toImageFormat().name().mid(7).toUInt();
+        // A figure is painted only on the page that contains its centre, and completely, because
+        // its clips would override the clip of the page.
         if (at >= figures_.size() || !painter->clipBoundingRect().contains(rect.center())) return;
         painter->save();
         painter->translate(rect.topLeft());
@@ -98,7 +100,7 @@ class FigureObject : public QObject, public QTextObjectInterface {
     double width_ = 0;
 };
 
-// The pages one above the other, as wide as the text of an A4 page, or wider where tables are.
+// Lays out the pages with the text width of an A4 page, or wider if tables require more width.
 void layPages(QTextDocument& document, FigureObject& objects, const std::string& html) {
     const double width = (210 - 2 * kPageMargin) * kPixelsOfMm;
     const double height = (297 - 2 * kPageMargin) * kPixelsOfMm;
@@ -106,13 +108,13 @@ void layPages(QTextDocument& document, FigureObject& objects, const std::string&
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &objects);
     document.setDefaultFont(figureFont(12));
     document.setDocumentMargin(0);
-    // Names are not broken in the middle: a column is as wide as its longest word.
+    // Words do not break, so a column is at least as wide as its longest word.
     QTextOption whole;
     whole.setWrapMode(QTextOption::WordWrap);
     document.setDefaultTextOption(whole);
     document.setHtml(text(html));
-    // Wide tables make all of the page smaller rather than lose their last columns. Columns share
-    // the room anew when there is more of it, so it takes a few looks.
+    // If tables are wide, the whole page is scaled down, so that no columns are lost. Each pass
+    // changes the column widths, so several passes are necessary.
     double shrink = 1;
     for (int look = 0; look < 4; ++look) {
         document.setTextWidth(width * shrink);
@@ -154,7 +156,8 @@ QByteArray pagesOf(const std::vector<PaintedFigure>& figures, const QString& tit
                    });
 }
 
-// `draw` gives the figures, on the window's thread.
+// Returns the steps that export a report. `draw` returns the figures and is called on the window's
+// thread.
 ExportSteps reportSteps(const std::filesystem::path& path, const QString& title, Report report,
                         std::function<std::vector<PaintedFigure>()> draw) {
     requireEnding(FileKind::report, path);

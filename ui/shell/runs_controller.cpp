@@ -25,7 +25,7 @@ constexpr DockDescriptor kRunsDock{.name = "runs",
                                    .explore = {Place::Side::left, 0},
                                    .of_run = false};
 
-// In short lines, so that a sidebar has room for their numbers.
+// Returns the facts as short lines that fit into the sidebar.
 QString factsOf(const Frame& frame) {
     const QString title = runTitle(frame), dot = QStringLiteral(" · ");
     QStringList lines{title.section(dot, 0, 0), title.section(dot, 1), medianStep(frame.step)};
@@ -52,7 +52,7 @@ RunsController::RunsController(const WindowParts& parts, Explorer* explorer, His
     connect(runs(), &OpenRuns::added, this, [this](const std::filesystem::path& run) {
         if (runs()->find(run)->path != runs()->shown()) readFacts(run);
     });
-    // With one run there is nothing to choose.
+    // The sidebar appears when a second run is open.
     connect(runs(), &OpenRuns::countChanged, this,
             [this](std::size_t count) { parts_.layouts->setOffered(kRunsDock.name, count > 1); });
     connect(runs(), &OpenRuns::comparedChanged, this, [this] {
@@ -109,7 +109,8 @@ void RunsController::show(const std::filesystem::path& run) {
     parts_.session->openFile(run);
 }
 
-// The session may be at another run already; what is shown is still of this one.
+// Returns the selection of a run. The session is not used, because it might already have another
+// run while the window still shows this run.
 Picked RunsController::pickedIn(const std::filesystem::path& run) const {
     const auto& frame = explorer_->shown();
     const OpenRuns::Run* const open = runs()->find(run);

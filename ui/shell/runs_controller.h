@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages the window's list of open runs: shows, adds, closes and reopens them.
+// Manages the window's list of open runs: shows, adds, closes and reopens runs.
 #pragma once
 
 #include <QObject>
@@ -27,26 +27,28 @@ class RunsController : public QObject {
 
     void addDock();
     void addActions(QMenu* menu);
-    void setClosable(bool closable);  // whether the displayed run may be closed
-    // Displays a run, open or not. The runs that are open stay open.
+    void setClosable(bool closable);  // whether the user can close the displayed run
+    // Displays a run, which does not have to be open. Other runs stay open.
     void show(const std::filesystem::path& run);
-    // Closes a run unless it is being recorded. After the displayed one, displays its neighbour.
+    // Closes a run unless it is being recorded. If the run is displayed, displays the run next to
+    // it in the list.
     void close(const std::filesystem::path& run);
     void cancelOpening();
-    void reopen();    // the run that was closed last, with its selections
-    void closeAll();  // with the window: they can be reopened
+    void reopen();    // reopens the last closed run with its selection
+    void closeAll();  // called when the window closes; the runs can be reopened
 
-    // Call these when another run, or none, is displayed; first the one, at the end the other.
+    // Both functions must be called when another run, or no run, is displayed: runReplaced() at the
+    // beginning and offerReopening() at the end.
     void runReplaced();
     void offerReopening();
-    // Call it with each frame of the displayed run.
+    // Must be called with each frame of the displayed run.
     void frameShown(const Frame& frame);
 
     OpenRuns* runs() const { return parts_.runs; }
     RunList* list() const { return list_; }
 
   Q_SIGNALS:
-    void filesWanted();  // the user wants to choose files to add
+    void filesWanted();  // emitted when the user requests to add files
 
   private:
     void readFacts(const std::filesystem::path& run);
@@ -58,7 +60,7 @@ class RunsController : public QObject {
     History* history_;
     ClosedRuns closed_;
     RunList* list_;
-    QString closed_name_;  // of the run that was just closed
+    QString closed_name_;  // name of the most recently closed run
     std::size_t compared_ = 0;
     QAction* close_ = nullptr;
 };

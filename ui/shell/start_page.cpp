@@ -33,7 +33,7 @@ QString importedTools() {
     return titles.join(QStringLiteral(", "));
 }
 
-// Small enough to give the first dots within seconds on a laptop.
+// A small configuration, which shows its first dots within seconds on a laptop.
 struct Example {
     const char* model;
     int batch;
@@ -47,7 +47,7 @@ void makeBold(QLabel* label) {
     label->setFont(bold);
 }
 
-// A titled box of the page; what it holds is added to its layout.
+// Adds a titled box to the page and returns the layout for the contents of the box.
 QVBoxLayout* addCard(QGridLayout* cards, const QString& title) {
     auto* const card = new QFrame(cards->parentWidget());
     card->setFrameShape(QFrame::StyledPanel);
@@ -168,7 +168,8 @@ StartPage::StartPage(QWidget* parent)
     across->addStretch(1);
     across->addWidget(inside, 20);
     across->addStretch(1);
-    // The views of a run, which share this place, must not be as wide as four cards.
+    // The scroll area makes the minimum width small, because the views of a run are shown in the
+    // same place.
     auto* const scrolled = new QScrollArea(this);
     scrolled->setFrameShape(QFrame::NoFrame);
     scrolled->setWidgetResizable(true);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows recent runs and ways to open or record one, in a window without a run.
+// The page that the window shows without a run. It contains recent runs, and ways to open or record
+// a run.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +21,7 @@ class StartPage : public QWidget {
     explicit StartPage(QWidget* parent = nullptr);
 
     void setRecent(const RecentFiles& files);
-    // Sets the reason why recording does not work here; empty if it works.
+    // Sets the reason why recording does not work on this machine; empty if it works.
     void setRecordingProblem(const QString& reason);
     QListWidget* recent() const { return recent_; }
     const QList<QPushButton*>& examples() const { return examples_; }
@@ -30,7 +31,7 @@ class StartPage : public QWidget {
     void runWanted(const QString& path);
     void recordWanted(const QString& model, int batch);
     void commandWanted();
-    void processWanted();  // one that already trains
+    void processWanted();  // emitted when the user requests to record a running process
     void estimateWanted();
     void studyWanted();
 

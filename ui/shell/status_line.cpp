@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kProgressWidth = 140;         // pixels
-constexpr int kPatienceMilliseconds = 400;  // of people
+constexpr int kPatienceMilliseconds = 400;  // work that takes less time is not shown
 
 }  // namespace
 
@@ -35,7 +35,7 @@ StatusLine::StatusLine(QWidget* parent)
         label->setContentsMargins(6, 0, 10, 0);
         addWidget(label);
     }
-    work_->setTextFormat(Qt::PlainText);  // which can name files
+    work_->setTextFormat(Qt::PlainText);  // the text can contain file names
     work_->setContentsMargins(6, 0, 4, 0);
     progress_->setFixedWidth(kProgressWidth);
     progress_->setTextVisible(false);
@@ -85,7 +85,7 @@ void StatusLine::setFrame(const Frame* frame) {
             ? tr("%1 records dropped")
                   .arg(text(roofline::formatCount(static_cast<double>(info.dropped_records))))
             : QString());
-    // Tracing kernels measures their times; what they do is modelled as on a CPU.
+    // Kernel traces measure only times. FLOPs and bytes are modelled, as on a CPU.
     const run::EvidenceLevel of_work =
         info.rung == run::EvidenceLevel::activity ? run::EvidenceLevel::modelled : info.rung;
     const bool imported = run::isImported(info);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StatusLine shows step time, samples/s, cost of collection, lost records, and the evidence for the
+// StatusLine shows step time, samples/s, collection cost, dropped records, and the evidence for the
 // numbers.
 #pragma once
 
@@ -21,10 +21,10 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
   public:
     explicit StatusLine(QWidget* parent = nullptr);
-    void setFrame(const Frame* frame);  // null: no run
-    QString words() const;              // all fields, for tests
-    // Shows work in progress, the completed share (unset if unknown) and a button that stops the
-    // work. Short work is not shown. Empty words mean no work.
+    void setFrame(const Frame* frame);  // null if there is no run
+    QString words() const;              // text of all fields, for tests
+    // Shows the current work, its completed share (unset if unknown) and a button that stops the
+    // work. Short work is not shown. Empty `words` mean that there is no work.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }

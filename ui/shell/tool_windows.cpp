@@ -15,7 +15,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The window's usual or stored size may be larger than this screen.
+// The size is limited, because the default or stored size can exceed the screen.
 void bringToFront(QWidget* window) {
     if (!window->isVisible() && !window->isMaximized() && !window->isFullScreen())
         window->resize(LayoutController::onScreen(window->size(), *window));
@@ -44,7 +44,7 @@ void ToolWindows::addActions(QMenu* menu) {
     connect(machines, &QAction::triggered, this, [this] { bringToFront(machine()); });
 }
 
-// The keys that work in every window.
+// Adds the shortcuts that are available in every window.
 void ToolWindows::addKeys(QWidget* window) const {
     for (const char* const name : {"openEstimate", "openStudy", "showGuide", "showShortcuts"}) {
         if (auto* const action = parts_.window->findChild<QAction*>(QLatin1String(name)))
@@ -84,7 +84,7 @@ StudyView* ToolWindows::study() {
         });
         connect(study_.get(), &StudyView::runWanted, this, &ToolWindows::runWanted);
         connect(study_.get(), &StudyView::runEnded, this, [this] {
-            // There is nothing left to ask.
+            // The study has ended, so the question is no longer relevant.
             if (!question_.isEmpty() && parts_.messages->sentence() == question_)
                 parts_.messages->dismiss();
         });
@@ -135,7 +135,7 @@ bool ToolWindows::delaysClosing() {
         parts_.window->close();
     });
     parts_.messages->offerInstead(tr("Cancel"), [] {});
-    // It may lie behind the study's own window, where nobody would see that it asks.
+    // The main window shows the question, so it must be in front of the study's window.
     parts_.window->raise();
     parts_.window->activateWindow();
     return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages a main window's separate windows: estimate, machine,
-// study and the guide. Each is created when it is first needed.
+// Manages a main window's separate windows: estimate, machine, study and guide. Each window is
+// created on demand.
 #pragma once
 
 #include <QObject>
@@ -28,7 +28,8 @@ class ToolWindows : public QObject {
     ~ToolWindows() override;
 
     void addActions(QMenu* menu);
-    // Returns whether this window records a run or a command, so that a study must wait.
+    // Sets a function that returns whether this window records a run or a command. If so, a study
+    // must wait.
     void setRecording(std::function<bool()> recording) { recording_ = std::move(recording); }
 
     EstimateView* estimate();
@@ -36,12 +37,13 @@ class ToolWindows : public QObject {
     StudyView* study();
     void showEstimate();
     void showStudy();
-    void showGuide();  // a message if it is not installed
+    void showGuide();  // shows a message if the guide is not installed
 
-    void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
-    bool saidThatStudyRuns() const;                          // false when no study runs
-    // Asks once whether to stop the running study; closing
-    // again means yes. Returns false if no question is needed.
+    void setRun(const std::shared_ptr<const Frame>& frame);  // null if there is no run
+    // Returns false if no study is running. If a study is running, shows a message.
+    bool saidThatStudyRuns() const;
+    // Asks whether to stop the running study, and returns true. Returns false if no study is
+    // running, or if the question is already displayed, because a second close request confirms.
     bool delaysClosing();
     void close();
 
@@ -56,7 +58,7 @@ class ToolWindows : public QObject {
     std::unique_ptr<MachineView> machine_;
     std::unique_ptr<StudyView> study_;
     std::unique_ptr<GuideWindow> guide_;
-    QString question_;  // the last question
+    QString question_;  // the last question about closing
 };
 
 }  // namespace ridgepoint::ui

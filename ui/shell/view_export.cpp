@@ -16,7 +16,8 @@ struct ViewExportText {
     Q_DECLARE_TR_FUNCTIONS(FigureExport)
 };
 
-// One entry for each name: one view may offer it of one run, another one of several.
+// Combines exports with the same name, because one view can provide the export for one run, and
+// another view for several runs.
 std::vector<Export> merged() {
     std::vector<Export> all;
     for (const ViewDescriptor* const view : allViews()) {
@@ -117,7 +118,7 @@ ExportSteps viewSteps(const std::shared_ptr<const CompareFrame>& frame, std::str
 
 void exportView(const Frame& frame, std::string_view name, const std::filesystem::path& path,
                 const ExportOptions& options) {
-    // Outlives the steps, so nobody needs to own it.
+    // `frame` outlives the steps, so the shared pointer does not own it.
     carryOut(viewSteps(std::shared_ptr<const Frame>(std::shared_ptr<const Frame>(), &frame), name,
                        path, options));
 }

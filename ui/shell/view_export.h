@@ -13,17 +13,19 @@
 
 namespace ridgepoint::ui {
 
-// Returns all exports, each name once, in menu order; the last one is the report.
+// Returns all exports in menu order, each name once. The last export is the report.
 const std::vector<Export>& allExports();
-// Returns null if no export has this name.
+// Returns the export with this name; null if it does not exist.
 const Export* findExport(std::string_view name);
-// "roofline, memory … and report", for messages.
+// Returns the names for messages, for example "roofline, memory … and report".
 std::string exportNames();
-// Returns empty if a file with this ending is possible, else the reason in one sentence.
+// Returns a sentence that explains why the export does not support this file, or an empty string if
+// it supports the file's extension.
 QString exportProblem(std::string_view name, const std::filesystem::path& path);
 
-// Writes next to the path and moves the complete file into place. Both throw ExportError for an
-// unknown name, a wrong ending, or an export that is not offered for this number of runs.
+// Return the steps of an export, which write a temporary file and move it to the path when the file
+// is complete. Both throw ExportError if the name is unknown, the extension is wrong, or the export
+// is not available for this number of runs.
 ExportSteps viewSteps(const std::shared_ptr<const Frame>& frame, std::string_view name,
                       const std::filesystem::path& path, const ExportOptions& options);
 ExportSteps viewSteps(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
@@ -35,7 +37,7 @@ QImage viewPreview(const std::shared_ptr<const Frame>& frame, std::string_view n
 QImage viewPreview(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
                    const ExportOptions& options, const QSize& room);
 
-// The same, synchronously. Throws ExportError or run::StoreError.
+// Exports synchronously. Throws ExportError or run::StoreError.
 void exportView(const Frame& frame, std::string_view name, const std::filesystem::path& path,
                 const ExportOptions& options = {});
 void exportComparison(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the views of the window; everything else about a view is in its descriptor.
+// Lists the window's views. All other facts about a view are in its descriptor.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// In the order of docks in menus; the first view is in the middle of the window.
+// Returns the views in the order of the dock menus. The first view is in the middle of the window.
 const std::vector<const ViewDescriptor*>& allViews();
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WindowParts contains objects that a window's controllers share. They live as long as the window.
+// WindowParts contains the objects that a window's controllers share. These objects live as long as
+// the window.
 #pragma once
 
 #include <QMainWindow>
