@@ -21,12 +21,13 @@ class AttachDialog : public QDialog {
   public:
     explicit AttachDialog(QWidget* parent = nullptr);
 
-    // Looks for processes again, in the background.
+    // Refreshes the process list in the background.
     void refresh();
     void fill(std::vector<entry::PythonProcess> processes);
 
   Q_SIGNALS:
-    // Several processes train together. `steps` is 0 if the recording has no planned end.
+    // Emitted when the user chooses processes: several if they train together. `steps` is 0 if the
+    // recording stops only on request.
     void attachWanted(const std::vector<entry::PythonProcess>& processes, int steps);
 
   private:

@@ -62,7 +62,7 @@ CommandDialog::CommandDialog(RecentCommands recent, QWidget* parent)
     setMinimumWidth(kLeastWidth);
     build();
     fillRecent();
-    // Names by which people's scripts, and ours, find them.
+    // Scripts and tests find the fields by their object names.
     command_->setObjectName(QStringLiteral("command"));
     folder_->setObjectName(QStringLiteral("commandFolder"));
     file_->setObjectName(QStringLiteral("commandFile"));
@@ -164,7 +164,8 @@ void CommandDialog::build() {
         update();
     });
     connect(record_, &QPushButton::clicked, this, [this] {
-        if (!check(request()).problem.isEmpty()) {  // what is on the disk may have changed
+        // Checks again, because files might have changed since the last check.
+        if (!check(request()).problem.isEmpty()) {
             update();
             return;
         }
@@ -231,7 +232,7 @@ void CommandDialog::update() {
     colors.setColor(QPalette::WindowText, Theme::of(palette()).warning);
     problem_->setPalette(colors);
     record_->setEnabled(checked.problem.isEmpty());
-    // What it will be called that nobody names.
+    // An empty file name makes the placeholder show the default name.
     CommandRequest unnamed = request();
     unnamed.file.clear();
     const CheckedCommand named = check(unnamed);

@@ -26,7 +26,8 @@ class CommandDialog : public QDialog {
 
     void setRequest(const CommandRequest& request);
     CommandRequest request() const;
-    // Returns why the command cannot be recorded; empty if it can, or if nothing was typed yet.
+    // Returns why the command cannot be recorded. Returns an empty string if the command is valid
+    // or empty.
     QString problem() const;
 
   Q_SIGNALS:

@@ -8,16 +8,16 @@
 namespace ridgepoint::ui {
 
 struct CommandLine {
-    QStringList environment;  // "NAME=value", written before the program
+    QStringList environment;  // "NAME=value" words that precede the program
     QStringList words;        // the program and its arguments
-    QString problem;          // one sentence; empty if the command is valid
+    QString problem;          // explains what is wrong; empty if the command is valid
 };
 
-// Splits the line (core/base/command_words.h). Words like NAME=value before the program are its
-// environment.
+// Splits the line (core/base/command_words.h). NAME=value words before the program set environment
+// variables.
 CommandLine parseCommandLine(const QString& line);
 
-// The reverse: returns one line that parses to these words.
+// Returns a line that parseCommandLine() splits into `words`.
 QString commandLineOf(const QStringList& words);
 
 }  // namespace ridgepoint::ui

@@ -21,9 +21,10 @@ namespace {
 
 constexpr int kShowIntervalMs = 50;
 constexpr int kLongestMs = 10;
-constexpr int kRestFactor = 4;  // after a long update the next one waits longer
+constexpr int kRestFactor = 4;  // ratio of the pause after a long update to the update's duration
 
-// The eight colours of terminals and their bright ones, at 4.5:1 and more on the theme's ground.
+// The eight terminal colours and their bright variants. All have a contrast of at least 4.5:1 to
+// the theme's background.
 QColor terminalColor(int index, const Theme& theme) {
     static constexpr std::array<QRgb, 8> kOnLight{0xff1b1f24, 0xffb3261e, 0xff116329, 0xff7d4e00,
                                                   0xff0b57d0, 0xff8a2f86, 0xff00677d, 0xff59626d};
@@ -109,7 +110,7 @@ void CommandPane::take(CommandRun::Stream stream, const QByteArray& bytes) {
             lines_.push_back({std::move(line), Source::output});
             continue;
         }
-        // What we say may be behind a progress bar that never ended its line.
+        // Ridgepoint's message can follow a progress bar that does not end its line.
         const qsizetype ours = line.text.lastIndexOf(QLatin1String(kOwnLinesBegin));
         if (ours < 0) {
             lines_.push_back({std::move(line), Source::errors});
@@ -159,7 +160,7 @@ void CommandPane::show() {
     const bool at_end = bar->value() >= bar->maximum() - 1;
     text_->setUpdatesEnabled(false);
     QTextDocument* const document = text_->document();
-    // Lines that are not whole are at the end and are written anew.
+    // Removes the unfinished lines from the end of the text. They are written again below.
     for (; open_shown_ > 0; --open_shown_) {
         QTextCursor last(document);
         last.movePosition(QTextCursor::End);
@@ -173,7 +174,8 @@ void CommandPane::show() {
     }
     while (new_lines_ > 0 && clock.elapsed() < kLongestMs)
         write(lines_[lines_.size() - new_lines_--]);
-    // Not by the document's own bound, which also counts the lines that are not whole.
+    // QTextDocument's own limit would also count the unfinished lines, so old lines are removed
+    // here.
     const int over = written_ - static_cast<int>(lines_.size() - new_lines_);
     if (new_lines_ == 0) {
         for (const Line& line : openLines()) {
@@ -239,7 +241,7 @@ void CommandPane::showState() {
                      .arg(text(roofline::formatCount(static_cast<double>(kMostLines))),
                           text(roofline::formatCount(static_cast<double>(all_lines_))));
     }
-    // The command may be long; how it goes is said first then.
+    // Shows the state before a long command, so that the state is not cut off.
     if (parts.front().size() > 60) std::swap(parts[0], parts[1]);
     const QString words = parts.join(QStringLiteral(" · "));
     if (words != state_->text()) {

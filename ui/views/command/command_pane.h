@@ -27,7 +27,8 @@ class CommandPane : public QWidget {
 
     explicit CommandPane(QWidget* parent = nullptr);
 
-    // Shows this command from now on. It may already have ended, and the pane may outlive it.
+    // Shows the output of `run` from now on. The command can already have exited, and the pane can
+    // outlive it.
     void follow(CommandRun* run);
 
     QPlainTextEdit* textBox() const { return text_; }
@@ -43,7 +44,7 @@ class CommandPane : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    // The writer of a line; `ours`: Ridgepoint.
+    // The source of a line. `ours` marks messages from Ridgepoint.
     enum class Source { output, errors, ours };
     struct Line {
         TerminalLine line;
@@ -51,8 +52,8 @@ class CommandPane : public QWidget {
     };
 
     void take(CommandRun::Stream stream, const QByteArray& bytes);
-    void show();     // adds the new lines
-    void showAll();  // rewrites everything, for another theme
+    void show();     // displays the new lines
+    void showAll();  // displays all lines again, in the colours of another theme
     void showState();
     void write(const Line& line);
     std::vector<Line> openLines() const;
@@ -62,15 +63,15 @@ class CommandPane : public QWidget {
     QToolButton* again_;
     QPlainTextEdit* text_;
     QTimer showing_;
-    QTimer counting_;  // updates the seconds
+    QTimer counting_;  // timer that updates the displayed run time
     QElapsedTimer since_;
     QPointer<CommandRun> run_;
     std::array<TerminalText, 2> streams_;
     std::deque<Line> lines_;     // the most recent lines
-    std::size_t new_lines_ = 0;  // lines not in the text yet
-    std::size_t all_lines_ = 0;  // total number of lines
-    int written_ = 0;            // lines in the text
-    int open_shown_ = 0;         // unfinished lines at the end of the text
+    std::size_t new_lines_ = 0;  // number of lines that are not yet displayed
+    std::size_t all_lines_ = 0;  // number of lines since the start of the command
+    int written_ = 0;            // number of displayed lines
+    int open_shown_ = 0;         // unfinished lines at the end of the display
 };
 
 }  // namespace ridgepoint::ui

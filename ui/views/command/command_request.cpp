@@ -136,7 +136,7 @@ CheckedCommand check(const CommandRequest& request) {
 CommandRequest requestFor(const QString& script) {
     const QFileInfo file(script);
     QString python = QStringLiteral("python3");
-    // An environment that is active has a "python" of its own.
+    // Prefers "python", because an active virtual environment provides it.
     for (const char* const name : {"python", "python3"}) {
         if (QStandardPaths::findExecutable(QLatin1String(name)).isEmpty()) continue;
         python = QLatin1String(name);

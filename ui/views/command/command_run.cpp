@@ -18,8 +18,9 @@ namespace {
 
 constexpr int kLookIntervalMs = 50;
 constexpr int kPatienceMs = 5000;
-constexpr qsizetype kMostHeard = 1 << 16;  // of a line that may be a sentence of ours
-// Python writes to a pipe only when its buffer is full, or at the end; people want to see it now.
+constexpr qsizetype kMostHeard = 1 << 16;  // bytes; maximum length of a stored incomplete line
+// Python writes to a pipe only when its buffer is full or the process exits, but users expect to
+// see the output immediately.
 constexpr const char* kUnbuffered = "PYTHONUNBUFFERED";
 
 QString signalName(int signal) {
@@ -36,7 +37,7 @@ CommandRun::CommandRun(CommandStart start, QObject* parent)
         output_echo_ = std::make_unique<Echo>(STDOUT_FILENO);
         errors_echo_ = std::make_unique<Echo>(STDERR_FILENO);
     } else {
-        process_.setStandardInputFile(QProcess::nullDevice());  // nobody can answer
+        process_.setStandardInputFile(QProcess::nullDevice());  // the command cannot ask for input
     }
     if (!start_.folder.isEmpty()) process_.setWorkingDirectory(start_.folder);
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -47,8 +48,8 @@ CommandRun::CommandRun(CommandStart start, QObject* parent)
         environment.insert(each.left(equals), each.mid(equals + 1));
     }
     process_.setProcessEnvironment(environment);
-    // A group of its own, so that stop() reaches the command with all that it started, and nobody
-    // else.
+    // The command gets its own process group, so that stop() signals only the command and its
+    // children.
     process_.setChildProcessModifier([] { ::setpgid(0, 0); });
     looking_.setInterval(kLookIntervalMs);
     connect(&looking_, &QTimer::timeout, this, &CommandRun::look);
@@ -99,7 +100,7 @@ void CommandRun::stop() {
 void CommandRun::look() {
     std::error_code error;
     if (appeared_ || !std::filesystem::exists(start_.file, error)) return;
-    // Empty until its writer has filled it.
+    // The writer has not initialized an empty file yet.
     if (std::filesystem::file_size(start_.file, error) == 0 || error) return;
     appeared_ = true;
     looking_.stop();
@@ -118,7 +119,7 @@ void CommandRun::hear(Stream stream) {
     for (qsizetype end = heard_.indexOf('\n'); end >= 0; end = heard_.indexOf('\n')) {
         const QByteArray line = heard_.left(end);
         heard_.remove(0, end + 1);
-        // A progress bar may be before it that never ended its line.
+        // The message can follow a progress bar that does not end its line.
         if (const qsizetype at = line.lastIndexOf(kOwnLinesBegin); at >= 0) {
             said_ = QString::fromUtf8(
                 line.mid(at + static_cast<qsizetype>(std::strlen(kOwnLinesBegin))));

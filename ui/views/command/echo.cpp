@@ -11,8 +11,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qsizetype kMostLeft = qsizetype{32} << 20;  // a reader that stopped reading
-constexpr qsizetype kPortion = 4096;  // PIPE_BUF: as much fits without waiting when poll says ready
+// Bytes. With more unwritten output, the reader is considered stuck.
+constexpr qsizetype kMostLeft = qsizetype{32} << 20;
+constexpr qsizetype kPortion = 4096;  // PIPE_BUF: a write of this size does not block after poll()
 constexpr int kEchoPatienceMs = 500;
 
 }  // namespace

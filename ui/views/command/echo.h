@@ -10,7 +10,7 @@ namespace ridgepoint::ui {
 class Echo {
   public:
     explicit Echo(int file);
-    // Writes the rest if this does not need a long wait.
+    // Writes the remaining bytes, but waits only a short time for a slow reader.
     ~Echo();
     Echo(const Echo&) = delete;
     Echo& operator=(const Echo&) = delete;

@@ -22,7 +22,7 @@ std::vector<Process> allProcesses() {
         if (!number) continue;
         QFile file(QStringLiteral("/proc/%1/stat").arg(id));
         if (!file.open(QIODevice::ReadOnly)) continue;
-        // "12 (name) S 1 12 …": the name may hold anything, also ")".
+        // The file contains "12 (name) S 1 12 …". The name can contain any character, even ")".
         const QByteArray stat = file.readAll();
         const QList<QByteArray> rest = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
         if (rest.size() > 2) all.push_back({id, rest[1].toInt(), rest[2].toInt()});

@@ -6,8 +6,8 @@
 
 namespace ridgepoint::ui {
 
-// Kills all processes that `leader` started, directly or
-// indirectly, and all others in its group, but not `leader` itself.
+// Kills all processes that `leader` started, directly or indirectly, and all other processes in its
+// group. Does not kill `leader` itself.
 void killStartedBy(pid_t leader);
 
 }  // namespace ridgepoint::ui

@@ -23,7 +23,7 @@ QJsonObject toJson(const CommandRequest& request) {
     return object;
 }
 
-// Whatever is in the settings: they are a file that people edit.
+// Replaces missing or invalid values, because users can edit the settings file.
 CommandRequest requestFrom(const QJsonObject& object) {
     const auto step = [&](const char* name, int otherwise) {
         return std::clamp(object[QLatin1String(name)].toInt(otherwise), 0, kMostStep);

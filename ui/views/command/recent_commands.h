@@ -15,7 +15,8 @@ class RecentCommands {
     static constexpr std::size_t kMost = 12;
     explicit RecentCommands(QSettings* settings) : settings_(settings) {}
 
-    // Returns the latest first, without run files, which differ each time.
+    // Returns the commands, most recent first. They contain no run file, because each recording
+    // uses a new one.
     std::vector<CommandRequest> all() const;
     void add(CommandRequest request);
     void clear();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Control sequences are those of ECMA-48: ESC [ parameters final. Colours and erasing in the line
-// are honoured, the rest is taken out.
+// Handles ECMA-48 control sequences: ESC [ parameters final. Colours and line erasure take effect;
+// other sequences are removed.
 #include "ui/views/command/terminal_text.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 constexpr qsizetype kMostParameters = 64;
 constexpr char16_t kEscape = 0x1b, kBell = 0x07, kBackspace = 0x08;
 
-// What Qt's documents take for the end of a paragraph or line, and what nobody can see.
+// Returns whether the character is a control character other than a tab.
 bool isUnwanted(QChar c) {
     const char16_t code = c.unicode();
     return (code < 0x20 && code != '\t') || (code >= 0x7f && code < 0xa0);
@@ -57,14 +57,14 @@ void TerminalText::feed(const QByteArray& bytes, std::vector<TerminalLine>& line
                 if (code >= 0x40 && code <= 0x7e) {
                     obey(c);
                     state_ = State::text;
-                } else if (code < 0x20) {  // it was none
+                } else if (code < 0x20) {  // a control character aborts the sequence
                     state_ = State::text;
                     if (code == '\n') endLine(lines);
                 } else if (parameters_.size() < kMostParameters) {
                     parameters_ += c;
                 }
                 break;
-            case State::string:  // a title, a link: ends with BEL or ESC \, and never spans lines
+            case State::string:  // a title or link: ends with BEL or ESC \, never spans lines
                 if (code == kEscape) state_ = State::string_escape;
                 if (code == kBell) state_ = State::text;
                 if (code == '\n') {
@@ -122,7 +122,7 @@ void TerminalText::obey(QChar command) {
     if (command == QLatin1Char('m')) {
         setStyle();
     } else if (command == QLatin1Char('K')) {
-        // To the end of the line; 1: to its begin; 2: all of it.
+        // The parameter 0 erases to the end of the line, 1 to the beginning, and 2 the whole line.
         const qsizetype keep = parameters_ == QLatin1String("2") ? 0 : column_;
         if (parameters_ == QLatin1String("1") || keep >= text_.size()) return;
         text_.truncate(keep);
@@ -139,7 +139,7 @@ void TerminalText::obey(QChar command) {
 void TerminalText::setStyle() {
     const auto parts = QStringView(parameters_).split(QLatin1Char(';'));
     for (qsizetype i = 0; i < parts.size(); ++i) {
-        const int code = parts[i].toInt();  // nothing is 0
+        const int code = parts[i].toInt();  // toInt() returns 0 for a missing parameter
         if (code == 0) style_ = {};
         if (code == 1) style_.bold = true;
         if (code == 22) style_.bold = false;
@@ -147,7 +147,8 @@ void TerminalText::setStyle() {
         if (code >= 30 && code <= 37) style_.color = static_cast<std::int8_t>(code - 30);
         if (code >= 90 && code <= 97) style_.color = static_cast<std::int8_t>(code - 90 + 8);
         if (code != 38 && code != 48) continue;
-        // 38;5;N is one of 256, of which the first sixteen have names; 38;2;R;G;B any colour.
+        // 38;5;N selects one of 256 colours, of which the first sixteen have names. 38;2;R;G;B
+        // selects any colour.
         const bool indexed = i + 1 < parts.size() && parts[i + 1].toInt() == 5;
         if (code == 38) {
             const int index = indexed && i + 2 < parts.size() ? parts[i + 2].toInt() : -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts a program's terminal output to lines: handles bytes that are not UTF-8, colours, and
-// overwritten lines (progress bars). Keeps a bounded part of each line.
+// Converts a program's terminal output to lines. Handles invalid UTF-8, colours, and overwritten
+// lines (progress bars). Limits the length of each line.
 #pragma once
 
 #include <QString>
@@ -11,9 +11,9 @@
 
 namespace ridgepoint::ui {
 
-// Style of a part of a line: one of the terminal's sixteen colours, or none, and bold.
+// Text style: bold or not, and optionally one of the sixteen terminal colours.
 struct TextStyle {
-    std::int8_t color = -1;  // 0–7, bright colours 8–15; -1 if there is none
+    std::int8_t color = -1;  // 0–7, or 8–15 for bright colours; -1: no colour
     bool bold = false;
     bool operator==(const TextStyle&) const = default;
 };
@@ -24,16 +24,16 @@ struct TerminalLine {
         TextStyle style;
     };
     QString text;
-    std::vector<Stretch> stretches;  // cover the whole text
+    std::vector<Stretch> stretches;  // adjacent stretches that cover the whole text
 };
 
 class TerminalText {
   public:
     static constexpr qsizetype kMostColumns = 4096;
 
-    // Appends completed lines to `lines`.
+    // Decodes `bytes` and appends the completed lines to `lines`.
     void feed(const QByteArray& bytes, std::vector<TerminalLine>& lines);
-    // Returns the unfinished line as it currently looks.
+    // Returns the unfinished line in its current state.
     TerminalLine open() const;
     bool hasOpen() const { return !text_.isEmpty(); }
 
@@ -42,7 +42,7 @@ class TerminalText {
 
     void put(QChar c);
     void endLine(std::vector<TerminalLine>& lines);
-    void obey(QChar command);  // executes a control sequence with parameters_
+    void obey(QChar command);  // executes the control sequence with parameters_
     void setStyle();
 
     QStringDecoder decoder_{QStringDecoder::Utf8};

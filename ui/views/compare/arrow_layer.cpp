@@ -17,7 +17,7 @@ constexpr double kArrowHead = 8;
 }  // namespace
 
 ArrowLayer::ArrowLayer(QGraphicsItem* parent)
-    : ChartItem(parent, 101) {  // above the dots: an arrow out of a large one is seen
+    : ChartItem(parent, 101) {  // above the dots, so that arrows from large dots are visible
 }
 
 void ArrowLayer::setArrows(std::vector<Arrow> arrows) {
@@ -43,7 +43,7 @@ void ArrowLayer::map(const PlaneRange& range, const QRectF& plot) {
         const Arrow& arrow = arrows_[at];
         const QLineF whole(pixelOf(arrow.from), pixelOf(arrow.to));
         const double length = whole.length() - arrow.from_radius - arrow.to_radius;
-        // Where dots cover each other the arrow goes from centre to centre.
+        // If the dots overlap, the arrow connects their centres instead of their edges.
         const bool apart = length >= kLeastLength;
         if (!apart && whole.length() < 2 * kArrowHead) continue;
         QLineF line = whole;

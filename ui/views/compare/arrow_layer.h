@@ -15,10 +15,10 @@ namespace ridgepoint::ui {
 class ArrowLayer : public ChartItem {
   public:
     struct Arrow {
-        QString name;  // row name
+        QString name;  // name of the row that the arrow connects
         LogPoint from, to;
-        double from_radius = 0, to_radius = 0;  // radius of the dots, pixels
-        Tint tint;                              // colour of the arrow's target run
+        double from_radius = 0, to_radius = 0;  // pixels; radius of the dots
+        Tint tint;                              // colour of the run to which the arrow points
     };
 
     explicit ArrowLayer(QGraphicsItem* parent);
@@ -26,11 +26,12 @@ class ArrowLayer : public ChartItem {
     void setSelected(const QStringList& rows);
     void map(const PlaneRange& range, const QRectF& plot);
 
-    // The visible parts between the edges of the dots; arrows too short to be seen have none.
+    // The visible part of an arrow, between the edges of its dots. Arrows that are too short are
+    // not drawn.
     struct Drawn {
         QLineF line;
         std::size_t arrow = 0;
-        bool headed = true;  // the arrow's tip is visible
+        bool headed = true;  // whether the arrow has a head
     };
     const std::vector<Drawn>& drawn() const { return drawn_; }
     const std::vector<Arrow>& arrows() const { return arrows_; }

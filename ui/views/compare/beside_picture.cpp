@@ -9,10 +9,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kBestShape = 1.3;  // width for each height of a roofline
+constexpr double kBestShape = 1.3;  // width-to-height ratio of a roofline
 constexpr double kNameLeft = 18;
 
-// How many are in a row, so that they are as large as can be.
+// Returns the number of columns for which the rooflines are largest.
 std::size_t columnsFor(std::size_t count, const QSizeF& room) {
     std::size_t best = 1;
     double largest = 0;

@@ -24,7 +24,7 @@ class CompareCanvas : public PlaneCanvas {
     CompareRoofline* roofline_;
 };
 
-// The wheel zooms in steps, dragging pans, a double click shows everything.
+// Zooms in steps with the wheel and pans by dragging. A double click shows the full range.
 class CompareMemoryCanvas : public ChartView {
     Q_OBJECT
   public:

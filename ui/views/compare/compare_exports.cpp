@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a comparison exports: figures of several runs, and their differences as a table.
+// The exports of a comparison: figures of several runs, and a table of differences.
 #include <memory>
 
 #include "core/present/compare_tables.h"

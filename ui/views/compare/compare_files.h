@@ -14,19 +14,19 @@ namespace ridgepoint::ui {
 
 struct CompareQuestion {
     std::vector<std::filesystem::path> paths;
-    std::vector<int> colors;  // one colour per path
+    std::vector<int> colors;  // one colour index per path
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;
-    std::optional<bool> per_sample;  // unset: if batches differ
-    bool estimate = false;           // adds the baseline's limits from its roofs, if known
+    std::optional<bool> per_sample;  // if unset, true if the batch sizes differ
+    bool estimate = false;           // adds limits from the baseline's roofs, if they are known
     bool operator==(const CompareQuestion&) const = default;
 };
 
-// Blocks while reading the files. Throws run::StoreError.
+// Reads the files and compares them. Blocks until all files are read. Throws run::StoreError.
 std::shared_ptr<const CompareFrame> compareFiles(
     std::span<const std::unique_ptr<compare::RunFile>> files, const CompareQuestion& question);
-// The same, but opens the files itself.
+// Opens the files and compares them like the overload above.
 std::shared_ptr<const CompareFrame> compareFiles(const CompareQuestion& question);
 
 }  // namespace ridgepoint::ui

@@ -24,7 +24,8 @@ struct CompareWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
-// The texts of core/compare, which knows no translator; tests/ui holds them together.
+// Marks the strings in core/compare, which has no translator. A test in tests/ui checks that the
+// list is complete.
 [[maybe_unused]] constexpr std::array kNotes{
     QT_TRANSLATE_NOOP(
         "CompareNote",

@@ -19,35 +19,36 @@ namespace ridgepoint::ui {
 struct CompareFrame {
     compare::Comparison comparison;
     std::vector<std::shared_ptr<const run::Snapshot>> snapshots;  // indexed by run
-    std::vector<int> colors;  // indexed by run: index in the palette
+    std::vector<int> colors;                                      // palette indices, indexed by run
     std::vector<compare::Machine> machines;
     std::vector<compare::StepMemory> memory;  // indexed by run
     std::optional<std::vector<compare::SweepCurve>> sweep;
 
     std::size_t runs() const { return comparison.sides.size(); }
-    QString label(std::size_t run) const;  // file name without its ending
+    QString label(std::size_t run) const;  // file name without its extension
     Tint tint(std::size_t run) const;
-    // Returns the pairs of runs that arrows connect: along the curve if there is only one curve of
-    // batch sizes, else from the baseline to each other run.
+    // Returns the pairs of runs that arrows connect. If there is only one curve of batch sizes, the
+    // arrows follow the curve. Otherwise, they point from the baseline to each other run.
     std::vector<std::pair<std::size_t, std::size_t>> arrows() const;
 };
 
-// Unset `level`: one that is known for every run. `colors`: one per input.
+// Compares the inputs. If `level` is unset, selects a level that is known for every run. `colors`
+// contains one colour index per input.
 std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::Input> inputs,
                                                      const compare::Options& options,
                                                      std::optional<roofline::Level> level,
                                                      std::vector<int> colors);
 
-// Return title, subtitle and provenance for pictures of a comparison.
-QString compareTitle(const CompareFrame& frame);     // "b8 · b16"
-QString compareSubtitle(const CompareFrame& frame);  // how the runs differ, and the baseline
+// Return the title and the subtitle of a comparison's picture.
+QString compareTitle(const CompareFrame& frame);     // for example "b8 · b16"
+QString compareSubtitle(const CompareFrame& frame);  // differences and the name of the baseline
 QString compareProvenance(const CompareFrame& frame);
-// "b takes 2.1 % longer per step than a (±0.4 %)", in the user's language.
+// Returns, for example, "b takes 2.1 % longer per step than a (±0.4 %)" in the user's language.
 QString differenceWords(const CompareFrame& frame, std::size_t run);
 
-// "+12.3 ms", "−1.20 s", "0 s"
+// Returns, for example, "+12.3 ms", "−1.20 s" or "0 s".
 QString signedSeconds(double seconds);
-// "+12.3 %", "× 21.5"; "new" if the baseline does not have the row
+// Returns, for example, "+12.3 %" or "× 21.5", or "new" if the baseline does not contain the row.
 QString relativeWords(const compare::Difference& difference);
 
 }  // namespace ridgepoint::ui

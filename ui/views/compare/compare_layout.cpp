@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the compare view are.
+// Lays out the compare view.
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -70,7 +70,7 @@ void CompareView::build() {
     whole_->setObjectName(QStringLiteral("compareWhole"));
     whole_->setTextFormat(Qt::PlainText);
     whole_->setWordWrap(true);
-    whole_->setMinimumWidth(1);  // a long name does not widen the window
+    whole_->setMinimumWidth(1);  // prevents long names from widening the window
     whole_->setContentsMargins(14, 2, 14, 4);
     whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
@@ -103,7 +103,7 @@ void CompareView::build() {
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 14);
     table_->setSortingEnabled(true);
     table_->horizontalHeader()->setSortIndicatorClearable(true);
-    table_->sortByColumn(-1, Qt::AscendingOrder);  // as core orders them
+    table_->sortByColumn(-1, Qt::AscendingOrder);  // column -1 restores the order of core/compare
     table_->installEventFilter(this);
     search_->setObjectName(QStringLiteral("compareSearch"));
     search_->setPlaceholderText(tr("Search rows"));
@@ -172,7 +172,7 @@ void CompareView::layBeside() {
         planes_.beside.push_back(canvas);
         canvas->show();
     }
-    // Two or three in a row, then in two rows.
+    // Up to three rooflines fit in one row. More rooflines need two rows.
     const int columns = wanted <= 3 ? static_cast<int>(wanted) : static_cast<int>(wanted + 1) / 2;
     for (std::size_t at = 0; at < planes_.beside.size(); ++at) {
         planes_.beside_grid->addWidget(planes_.beside[at], static_cast<int>(at) / columns,

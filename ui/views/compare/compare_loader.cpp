@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::chrono::milliseconds kAgain{1000};  // while a run grows
+constexpr std::chrono::milliseconds kAgain{1000};  // update interval while a run is being recorded
 
 }  // namespace
 
@@ -62,7 +62,7 @@ bool CompareLoader::answer(const CompareQuestion& question, bool& growing) {
         }
         files_ = std::move(files);
         growing = false;
-        // Asked before reading, so that what was written in between is in the last answer.
+        // Checks for writers before reading, so that the last answer contains all written data.
         for (const auto& file : files_) {
             at = file->path();
             growing |= file->beingWritten();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads and compares run files on a separate thread, repeatedly while one of them is being
-// recorded. Of several questions, only the newest is answered.
+// recorded. Answers only the newest question.
 #pragma once
 
 #include <QObject>
@@ -22,18 +22,18 @@ class CompareLoader : public QObject {
     explicit CompareLoader(QObject* parent = nullptr);
     ~CompareLoader() override;
 
-    // Requires at least two runs.
+    // Requests a comparison of at least two runs. Replaces the current question.
     void ask(CompareQuestion question);
-    void rest();  // stops answering
+    void rest();  // stops sending answers
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const CompareFrame>& frame);
-    // No more answers follow until the next question.
+    // Emitted when a file cannot be read. No answers follow until the next question.
     void failed(const QString& path, const QString& sentence);
 
   private:
     void read(const std::stop_token& stop);
-    // False if there is no answer.
+    // Reads the files and sends an answer. Returns false if there is no answer.
     bool answer(const CompareQuestion& question, bool& growing);
 
     mutable std::mutex mutex_;
@@ -41,7 +41,7 @@ class CompareLoader : public QObject {
     std::optional<CompareQuestion> question_;               // guarded by mutex_
     bool fresh_ = false;                                    // guarded by mutex_
     std::vector<std::unique_ptr<compare::RunFile>> files_;  // used only by the thread
-    std::jthread reader_;                                   // last member: stops before the others
+    std::jthread reader_;                                   // declared last, so that it stops first
 };
 
 }  // namespace ridgepoint::ui

@@ -23,7 +23,7 @@ struct MemoryText {
     Q_DECLARE_TR_FUNCTIONS(CompareMemory)
 };
 
-constexpr double kLeastSteps = 0.01;  // no deeper zoom
+constexpr double kLeastSteps = 0.01;  // steps; width of the plot at the deepest zoom
 constexpr double kAboveHighest = 1.12;
 
 }  // namespace
@@ -150,12 +150,12 @@ void CompareMemory::draw() {
     };
     for (std::size_t run = 0; run < frame_->runs(); ++run) {
         QPainterPath path;
-        std::optional<double> height;  // of the line so far; unset: not begun
+        std::optional<double> height;  // height of the current line; unset before the first point
         bool ended = false;
         for (const auto& point : frame_->memory[run].points) {
             if (point.step > to && ended) break;
             ended = point.step > to;
-            if (point.step < from) {  // what held when the view begins
+            if (point.step < from) {  // determines the value at the left edge of the plot
                 height = point.bytes ? std::optional(y(*point.bytes)) : std::nullopt;
                 path = QPainterPath();
                 if (height) path.moveTo(plot_.left(), *height);

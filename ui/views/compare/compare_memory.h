@@ -26,7 +26,7 @@ class CompareMemory : public FigureChart {
     void setRuns(std::shared_ptr<const CompareFrame> frame);
     void startAfresh() override;
 
-    // Returns the visible steps; all steps if not zoomed.
+    // Returns the range of visible steps, which contains all steps if the view is not zoomed.
     std::pair<double, double> range() const;
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
@@ -40,7 +40,7 @@ class CompareMemory : public FigureChart {
     void paintTheme() override;
 
   private:
-    AxisZoom::Ends whole() const;  // the largest range
+    AxisZoom::Ends whole() const;  // the full range of steps
     void draw();
 
     GridItem* grid_;

@@ -28,7 +28,7 @@ bool sameColumns(const std::vector<CompareModel::Column>& a,
     });
 }
 
-// As in the other views: "conv2d", and phases and categories in the user's language.
+// Returns the row's label as in the other views, with phases and categories in the user's language.
 QString labelOf(const compare::Row& row) {
     run::Row named;
     named.name = row.name;
@@ -62,7 +62,7 @@ void CompareModel::setFrame(std::shared_ptr<const CompareFrame> frame) {
             }
         }
     }
-    // Rows that are the same keep the selection and the place in the list.
+    // If the rows are the same, keeps the selection and the scroll position.
     const bool same = frame && frame_ && sameColumns(columns, columns_) &&
                       std::equal(frame->comparison.rows.begin(), frame->comparison.rows.end(),
                                  frame_->comparison.rows.begin(), frame_->comparison.rows.end(),
@@ -209,7 +209,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
             return cellAlignment(number);
         case kSortRole:
             if (!number) return display(row, column);
-            // Differences are sorted by how large they are, whichever way they go.
+            // Differences are sorted by absolute value.
             if (column.field == Field::difference && difference)
                 return std::abs(difference->seconds);
             return numberOf(row, column).value_or(std::numeric_limits<double>::quiet_NaN());

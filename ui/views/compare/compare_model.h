@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // For the difference column: length of its bar (−1 to 1) and size of the noise (0 to 1).
+    // Data of the difference column: the bar's length (−1 to 1) and the noise (0 to 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;
     static constexpr int kNoiseRole = Qt::UserRole + 2;
@@ -25,16 +25,17 @@ class CompareModel : public QAbstractTableModel {
     void setFrame(std::shared_ptr<const CompareFrame> frame);
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
 
-    // Columns: name; a time per run; difference, relative difference and verdict per run except the
-    // baseline; for two runs also ratios of the columns in ColumnSet::comparison.
+    // The column kinds. The table has a name column and a time column for each run. Each run except
+    // the baseline also has a difference, a relative difference and a verdict. A comparison of two
+    // runs adds the ratios of the columns in ColumnSet::comparison.
     enum class Field { name, seconds, difference, relative, verdict, ratio };
     struct Column {
         Field field = Field::name;
         std::size_t run = 0;
-        const run::Column* column = nullptr;  // column of a ratio
+        const run::Column* column = nullptr;  // the column whose values a ratio compares
     };
     const std::vector<Column>& columns() const { return columns_; }
-    int columnOf(Field field, std::size_t run = 0) const;  // -1: none
+    int columnOf(Field field, std::size_t run = 0) const;  // -1 if there is no such column
     QString name(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -49,7 +50,7 @@ class CompareModel : public QAbstractTableModel {
 
     std::shared_ptr<const CompareFrame> frame_;
     std::vector<Column> columns_;
-    double most_ = 0;  // largest difference in seconds
+    double most_ = 0;  // seconds; largest absolute difference
 };
 
 }  // namespace ridgepoint::ui

@@ -7,9 +7,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kLeastBeside = 1000;  // pixels of width for the two next to each other
-constexpr double kRooflineWidth = 0.6, kRooflineHeight = 0.66;  // of the figure
-constexpr double kLeastBoth = 420;  // pixels of height; below it the roofline is alone
+constexpr double kLeastBeside = 1000;  // pixels; minimum width to show both charts side by side
+constexpr double kRooflineWidth = 0.6, kRooflineHeight = 0.66;  // fractions of the figure's size
+constexpr double kLeastBoth = 420;  // pixels; lower figures contain only the roofline
 
 }  // namespace
 

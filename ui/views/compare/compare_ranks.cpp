@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The titles of core/compare/ranks.h, for the translators.
+// Marks the titles in core/compare/ranks.h for translators.
 [[maybe_unused]] constexpr std::array kRankFigureTitles{
     QT_TRANSLATE_NOOP("RankFigure", "Mean step"),
     QT_TRANSLATE_NOOP("RankFigure", "Compute"),

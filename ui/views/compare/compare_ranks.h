@@ -17,14 +17,15 @@ class CompareRanks : public TableModel<compare::RankRow> {
     Q_OBJECT
   public:
     explicit CompareRanks(QObject* parent = nullptr);
-    void setRuns(const std::shared_ptr<const CompareFrame>& frame);  // null: none
-    // Whether at least two of the runs contain their ranks.
+    void setRuns(const std::shared_ptr<const CompareFrame>& frame);  // null removes all rows
+    // Returns whether at least two of the runs contain data for their ranks.
     static bool has(const CompareFrame& frame) { return !frame.comparison.ranks.rows.empty(); }
 };
 
-// Returns a sorted table of the model.
+// Returns a sortable table that shows `model`.
 QTableView* makeCompareRanksTable(CompareRanks* model, QWidget* parent);
-// "b: each other rank waits 12 ms per step for rank 1, …", for each run with a straggler.
+// Returns a sentence for each run with a straggler, for example "b: each other rank waits 12 ms per
+// step for rank 1, …".
 QStringList stragglerWords(const CompareFrame& frame);
 
 }  // namespace ridgepoint::ui

@@ -25,16 +25,16 @@ struct CompareText {
     Q_DECLARE_TR_FUNCTIONS(CompareRoofline)
 };
 
-constexpr double kCompareLane = 20;         // pixels, of a line of words
-constexpr std::size_t kMostArrows = 150;    // more make a net that hides the dots
-constexpr double kLeastArrowShare = 0.002;  // of the time of either run
+constexpr double kCompareLane = 20;         // pixels; height of a text line
+constexpr std::size_t kMostArrows = 150;    // more arrows would hide the dots
+constexpr double kLeastArrowShare = 0.002;  // minimum share of either run's time
 constexpr double kInset = 10;
 constexpr double kRoofNear = 5;
-constexpr std::size_t kMostLookedAt = 2000;  // dots
-constexpr int kLegendPlaces = 8;             // along each side
-constexpr double kSmallPlot = 260;           // pixels
+constexpr std::size_t kMostLookedAt = 2000;  // with more dots, the legend is tried only in corners
+constexpr int kLegendPlaces = 8;             // steps between legend positions, per direction
+constexpr double kSmallPlot = 260;           // pixels; minimum height for a legend that covers dots
 
-// Unset for what has no place on the plane.
+// Returns the row's position on the plane, or nothing if the row has no position.
 std::optional<LogPoint> placeOf(const compare::Value& value, roofline::Level level) {
     const double intensity = value.row.intensity[roofline::index(level)].value_or(0);
     const double rate = value.row.flops_per_second.value_or(0);
@@ -105,7 +105,7 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
             if (!row.values[run] || !shows(run)) continue;
             const compare::Value& value = *row.values[run];
             const auto place = placeOf(value, level_);
-            if (!place) continue;  // in the words below, and in the table
+            if (!place) continue;  // listed below the plane and in the table instead
             Dot dot;
             dot.name = text(row.name);
             dot.label = shortRowLabel(value.row);
@@ -131,7 +131,8 @@ void CompareRoofline::joinDots(const std::vector<Dot>& all) {
     if (!only_) {
         std::vector<const Dot*> by_place(frame_->comparison.rows.size() * runs(), nullptr);
         for (const Dot& dot : all) by_place[dot.row] = &dot;
-        // The heaviest first, so that they are joined where not all are.
+        // Adds the arrows of the rows with the largest shares first, because the number of arrows
+        // is limited.
         std::set<std::size_t> seen;
         for (const Dot& dot : all) {
             if (dot.share < kLeastArrowShare || arrows.size() >= kMostArrows) break;
@@ -153,7 +154,7 @@ void CompareRoofline::joinDots(const std::vector<Dot>& all) {
     arrows_->setArrows(std::move(arrows));
 }
 
-// Roofs of a machine once, of every precision that any of its runs used.
+// Draws a machine's roofs once, for each precision that any of its runs used.
 void CompareRoofline::chooseRoofLines() {
     roofs_.clear();
     for (const compare::Machine& machine : frame_->machines) {
@@ -162,7 +163,8 @@ void CompareRoofline::chooseRoofLines() {
         bool wanted = false;
         for (const std::size_t run : machine.runs) {
             wanted |= shows(run);
-            if (drawn && frame_->comparison.sides[run].estimated) continue;  // its roofs are there
+            // Estimated runs use the roofs that are already drawn.
+            if (drawn && frame_->comparison.sides[run].estimated) continue;
             const DrawnRoofs each = chooseRoofs(*frame_->snapshots[run], RoofChoice{});
             shown.insert(each.shown.begin(), each.shown.end());
             if (!drawn) drawn = each;
@@ -183,7 +185,7 @@ void CompareRoofline::chooseRoofLines() {
 void CompareRoofline::fitHome() {
     std::vector<double> xs, ys;
     std::vector<Disc> discs;
-    // Of all runs, whichever are drawn, so that figures next to each other have the same axes.
+    // Includes hidden runs, so that charts side by side have the same axes.
     for (const compare::Row& row : frame_->comparison.rows) {
         for (const auto& value : row.values) {
             const auto place = value ? placeOf(*value, level_) : std::nullopt;
@@ -207,7 +209,7 @@ void CompareRoofline::fitHome() {
     fit({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})}, std::move(discs));
 }
 
-// What has no place on the plane is listed below it, never dropped.
+// Lists the rows without a position below the plane.
 void CompareRoofline::sayLane() {
     QStringList no_flops, no_bytes;
     for (std::size_t run = 0; run < runs(); ++run) {
@@ -290,7 +292,7 @@ void CompareRoofline::applyZoom() {
         part->setVisible(shown);
     if (!shown || plot().isEmpty()) return;
     drawAxes(intensityTicks(), rateTicks());
-    dots()->map(zoom().current(), plot(), QRectF());  // no lane: words are below
+    dots()->map(zoom().current(), plot(), QRectF());  // the list below the plane replaces the lane
     arrows_->map(zoom().current(), plot());
     lane_text_->setText(
         QFontMetricsF(lane_text_->font())
@@ -326,11 +328,11 @@ void CompareRoofline::arrange() {
         }
     }
     roof_lines_->setLines(plot(), std::move(lines));
-    // Words keep off the arrows as they do off the roofs.
+    // Labels avoid the arrows and the roofs.
     for (const ArrowLayer::Drawn& arrow : arrows_->drawn())
         labels.push_back({{}, {}, arrow.line, {}, false});
     placeLegend();
-    // Each row is named once, at its last dot along the arrows; the others are not written over.
+    // Each row has one label, at its last dot along the arrows. Labels avoid the other dots.
     const std::size_t named = only_                      ? *only_
                               : frame_->arrows().empty() ? 0
                                                          : frame_->arrows().back().second;
@@ -348,7 +350,7 @@ void CompareRoofline::placeLegend() {
         plot().adjusted(kInset, kInset, -kInset - size.width(), -kInset - size.height());
     legend_->setVisible(room.width() >= 0 && room.height() >= 0);
     if (!legend_->isVisible()) return;
-    // Where it hides the fewest dots, then the fewest roofs; corners by preference.
+    // Chooses the position that hides the fewest dots, then the fewest roofs. Prefers corners.
     std::vector<QPointF> places{room.bottomRight(), room.topLeft(), room.bottomLeft()};
     if (dots()->dots().size() < kMostLookedAt) {
         for (int row = kLegendPlaces; row >= 0; --row) {
@@ -376,7 +378,8 @@ void CompareRoofline::placeLegend() {
             best = place;
         }
     }
-    // In a small figure nothing is hidden for a name; the title names the runs.
+    // Hides the legend of a small chart if the legend would cover dots or roofs. The title then
+    // contains the names of the runs.
     const bool hides = least.second > 1 || (!names_runs_ && least > std::pair(0, 0));
     if (hides && plot().height() < kSmallPlot) legend_->setVisible(false);
     legend_->setPos(best);

@@ -23,11 +23,12 @@ class CompareRoofline : public PlaneChart {
 
     void setRuns(std::shared_ptr<const CompareFrame> frame);
     void startAfresh() override;
-    // Draws only this run, with its name, or if unset all runs in one plane. The plane always has
-    // the range of all runs. Takes effect with the next setRuns().
+    // Draws only this run, with its name. If `run` is unset, draws all runs in one plane. The axes
+    // always cover all runs. The change takes effect with the next setRuns().
     void setOnly(std::optional<std::size_t> run) { only_ = run; }
     const std::optional<std::size_t>& only() const { return only_; }
-    // Whether the legend names the runs; otherwise the owner does.
+    // If `names` is true, the legend contains the names of the runs. Otherwise, the owner shows the
+    // names.
     void setNamesRuns(bool names) { names_runs_ = names; }
     // Returns a run's legend entry.
     LegendItem::Entry entryOf(std::size_t run) const;
@@ -37,7 +38,7 @@ class CompareRoofline : public PlaneChart {
     const ArrowLayer* arrows() const { return arrows_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
-    // Return the run and the comparison's row of a dot.
+    // Return the dot's run and the dot's row in the comparison.
     std::size_t runOf(const Dot& dot) const { return dot.row % runs(); }
     std::size_t rowOf(const Dot& dot) const { return dot.row / runs(); }
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
@@ -48,13 +49,13 @@ class CompareRoofline : public PlaneChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
-    // Shares of several runs are not shares of one total.
+    // Returns an empty string, because the shares of several runs do not add up to one total.
     QString spokenContents() const override { return {}; }
 
   private:
     struct MachineRoofs {
         Roofs roofs;
-        std::optional<Tint> tint;  // colour of its runs; unset: the only machine
+        std::optional<Tint> tint;  // colour of the runs; unset if there is only one machine
         QString name;
     };
     std::size_t runs() const { return frame_ ? frame_->runs() : 1; }
@@ -80,7 +81,7 @@ class CompareRoofline : public PlaneChart {
     bool names_runs_ = true;
     roofline::Level level_ = roofline::Level::dram;
     run::GroupBy by_ = run::GroupBy::op;
-    QString same_runs_;  // runs for which the plane was chosen
+    QString same_runs_;  // identifies the runs for which the plane was set up
 };
 
 }  // namespace ridgepoint::ui

@@ -36,7 +36,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kWidestCompareName = 320;  // pixels
+constexpr int kWidestCompareName = 320;  // pixels; maximum width of the name column
 constexpr int kBetweenColumns = 14;
 constexpr int kSweepTab = 1;
 
@@ -86,7 +86,7 @@ CompareView::CompareView(OpenRuns* runs, Selection* selection, QWidget* parent)
         ask();
     });
     connect(buttons_.estimate, &QToolButton::toggled, this, [this] {
-        wanted_.by.reset();  // layers next to an estimate
+        wanted_.by.reset();  // an estimate requires grouping by layer
         ask();
     });
     connect(buttons_.reset, &QToolButton::clicked, this, [this] {
@@ -121,7 +121,7 @@ void CompareView::ask() {
         sayWhole();
         return;
     }
-    if (!isVisible()) return;  // asked when it is shown
+    if (!isVisible()) return;  // showEvent() asks the question
     if (loader_ == nullptr) {
         loader_ = new CompareLoader(this);
         connect(loader_, &CompareLoader::answered, this, &CompareView::take);
@@ -141,7 +141,7 @@ void CompareView::ask() {
 }
 
 void CompareView::take(const std::shared_ptr<const CompareFrame>& frame) {
-    // An answer to what is no longer asked.
+    // The frame answers an outdated question.
     const std::size_t asked = runs_->compared().size();
     if (asked < 2 || frame->runs() < asked) return;
     frame_ = frame;
@@ -329,7 +329,7 @@ void CompareView::showEvent(QShowEvent* event) {
     ask();
 }
 
-// A run that grows is not followed for nobody.
+// Stops updates from growing runs while the view is hidden.
 void CompareView::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     if (loader_ != nullptr) loader_->rest();

@@ -41,17 +41,19 @@ struct ViewDescriptor;
 class CompareView : public QWidget {
     Q_OBJECT
   public:
-    // Shows the runs that are ticked in the list. Both must outlive this.
+    // Shows the runs that are ticked in the list of runs. `runs` and `selection` must outlive the
+    // view.
     CompareView(OpenRuns* runs, Selection* selection, QWidget* parent = nullptr);
     ~CompareView() override;
 
     enum class Arrangement { over, beside };
     void setArrangement(Arrangement arrangement);
     Arrangement arrangement() const { return arrangement_; }
-    // Returns the name of an export, or of its replacement in the current arrangement.
+    // Returns the name of the export that replaces `name` in the current arrangement, or `name`
+    // itself.
     std::string_view arrangedExport(std::string_view name) const;
 
-    // Returns the displayed data; null if there is none yet.
+    // Returns the displayed comparison, or null if there is none yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
     CompareRoofline* roofline() const { return planes_.chart; }
     CompareCanvas* canvas() const { return planes_.over; }
@@ -63,11 +65,11 @@ class CompareView : public QWidget {
     QTableView* table() const { return table_; }
     QLineEdit* search() const { return search_; }
     QToolButton* estimateButton() const { return buttons_.estimate; }
-    QString sentences() const;  // the differences, and caveats
+    QString sentences() const;  // sentences about differences and caveats
     MessageBar* messages() const { return messages_; }
 
   Q_SIGNALS:
-    void answered();  // all parts show the newest answer
+    void answered();  // updates all parts to the newest answer
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -104,7 +106,7 @@ class CompareView : public QWidget {
         QToolButton *per_sample, *estimate, *reset;
     } buttons_;
     QLabel* whole_;
-    struct Planes {  // rooflines, in one plane or side by side
+    struct Planes {  // the rooflines, in one plane or side by side
         CompareRoofline* chart = nullptr;
         CompareCanvas* over = nullptr;
         QStackedWidget* pages = nullptr;
@@ -118,13 +120,13 @@ class CompareView : public QWidget {
     CompareModel* model_;
     NumberSort* sort_;
     QTableView* table_;
-    struct Ranks {  // a tab next to the table
+    struct Ranks {  // the table tab that compares ranks
         CompareRanks* model;
         QTabWidget* tabs;
     } ranks_;
     QLabel* nothing_;
     QLineEdit* search_;
-    struct Wanted {  // unset: the default for the runs
+    struct Wanted {  // the user's choices; if unset, the default for the runs applies
         std::optional<run::GroupBy> by;
         std::optional<roofline::Level> level;
         std::optional<bool> per_sample;

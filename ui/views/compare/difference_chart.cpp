@@ -22,10 +22,10 @@ struct DifferenceText {
     Q_DECLARE_TR_FUNCTIONS(DifferenceChart)
 };
 
-constexpr double kWidestNames = 0.4;  // of the figure
+constexpr double kWidestNames = 0.4;  // fraction of the figure's width
 constexpr double kRowHeight = 24, kBarHeight = 12, kNarrowBar = 5;
 
-constexpr double kLeastPart = 0.005;  // of the largest difference
+constexpr double kLeastPart = 0.005;  // fraction of the largest difference
 constexpr std::size_t kLeastRows = 5;
 
 QFont barFont() { return figureFont(12); }
@@ -35,7 +35,7 @@ double apartOf(const compare::Comparison& comparison, const compare::Row& row) {
     return most ? std::abs(row.difference(comparison.baseline, *most)->seconds) : 0;
 }
 
-// Those that differ at least a little next to the first.
+// Returns how many rows have a difference that is noticeable compared with the first row's.
 std::size_t rowsThatMatter(const compare::Comparison& comparison) {
     const auto& rows = comparison.rows;
     if (rows.empty()) return 0;
@@ -74,7 +74,7 @@ void DifferenceChart::paintBars(QPainter& painter) const {
         painter.setBrush(bar.color);
         painter.drawRect(bar.rect);
         if (!bar.noise || !(*bar.noise > 0)) continue;
-        // From the end of the bar as far as noise may reach, either way.
+        // The whisker is centred at the end of the bar and shows the noise in both directions.
         const double end = bar.seconds >= 0 ? bar.rect.right() : bar.rect.left();
         const double reach = *bar.noise * per_second_;
         const QLineF whisker(std::max(plot_.left(), end - reach), bar.rect.center().y(),
@@ -138,7 +138,7 @@ void DifferenceChart::layBars() {
     const double reach = std::max(high - low, 1e-12);
     low -= low < 0 ? reach * 0.06 : 0;
     high += high > 0 ? reach * 0.06 : 0;
-    if (!(high > low)) high = 1e-3;  // nothing differs
+    if (!(high > low)) high = 1e-3;  // all differences are 0
     per_second_ = plot_.width() / (high - low);
     zero_ = plot_.left() - low * per_second_;
     for (Bar& bar : bars_) {
@@ -159,7 +159,7 @@ void DifferenceChart::layBars() {
                           plot_.top() + (static_cast<double>(at) + 0.5) * row_height,
                           comparison.rows[at].onlyIn().has_value()});
     std::vector<AxisItem::Tick> ticks;
-    // At least two labels, as 0 alone does not show how long the bars are.
+    // Requires at least two labels, because a single 0 does not show a scale.
     int count = std::max(2, static_cast<int>(plot_.width() / 75));
     double step = roundStep(high - low, count);
     while (std::floor(high / step) - std::ceil(low / step) < 1)

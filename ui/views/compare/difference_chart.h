@@ -22,7 +22,7 @@ class DifferenceChart : public FigureChart {
 
     struct Bar {
         std::size_t row = 0, run = 0;
-        double seconds = 0;  // difference from the baseline
+        double seconds = 0;  // seconds; difference from the baseline
         std::optional<double> noise;
         QRectF rect;
         QColor color;
@@ -37,7 +37,7 @@ class DifferenceChart : public FigureChart {
     struct Name {
         QString words;
         double middle = 0;
-        bool alone = false;  // the row is in only one run
+        bool alone = false;  // whether only one run contains the row
     };
     void layBars();
     void paintBars(QPainter& painter) const;

@@ -10,7 +10,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kBelowWords = 8, kLeastBarWidth = 110;  // pixels
+// Pixels: the gap below the text and the minimum width of a bar.
+constexpr int kBelowWords = 8, kLeastBarWidth = 110;
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a difference with a bar that starts in the middle, and the range of the noise.
+// Draws a difference as a bar that starts in the middle of the cell, and the range of the noise.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -24,8 +24,8 @@ struct RankBarsText {
 };
 
 constexpr double kLeastPanelWidth = 340, kWidestBar = 28;
-constexpr double kBarsOfRank = 0.8;  // of a rank's place; the rest separates ranks
-constexpr double kLeastDash = 7;     // width of a bar with room for the sign of unknown values
+constexpr double kBarsOfRank = 0.8;  // fraction of a rank's width; the rest separates the ranks
+constexpr double kLeastDash = 7;     // pixels; minimum width of the dash for an unknown value
 
 QFont panelFont() { return figureFont(13, true); }
 
@@ -50,7 +50,7 @@ void RankBars::setRuns(std::shared_ptr<const CompareFrame> frame) {
     place();
 }
 
-// A panel for each figure that is known for at least one rank.
+// Creates a panel for each figure that is known for at least one rank.
 void RankBars::makePanels() {
     for (const Panel& panel : panels_) {
         delete panel.grid;
@@ -128,7 +128,7 @@ void RankBars::layPanel(Panel& panel, const QRectF& room) {
                           plot.bottom() - height, width, height);
     }
     std::vector<AxisItem::Tick> across, up;
-    // Every so many ranks have a label.
+    // Labels one out of `stride` ranks.
     const double widest = AxisItem::labelWidth(QString::number(rows.back().rank)) + 6;
     const auto stride = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::ceil(roundStep(widest / place, 1) - 1e-9)));

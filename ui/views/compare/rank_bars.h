@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the figures of merged runs' ranks: a panel for each figure, and in it a bar for each rank
-// and run.
+// Draws the figures of merged runs by rank: a panel for each figure, with a bar for each rank and
+// run.
 #pragma once
 
 #include <memory>
@@ -23,11 +23,11 @@ class RankBars : public FigureChart {
     void setRuns(std::shared_ptr<const CompareFrame> frame);
 
     struct Bar {
-        std::size_t figure = 0;  // in compare::rankFigures()
-        std::size_t row = 0;     // in the comparison's ranks
+        std::size_t figure = 0;  // index in compare::rankFigures()
+        std::size_t row = 0;     // index in the comparison's ranks
         std::size_t run = 0;
-        std::optional<double> seconds;  // unset: unknown, or the run has no such rank
-        QRectF rect;                    // as wide as a bar, without height if unknown
+        std::optional<double> seconds;  // unset if unknown or if the run does not contain the rank
+        QRectF rect;                    // has no height if the value is unknown
     };
     const std::vector<Bar>& bars() const { return bars_; }
 
@@ -47,7 +47,7 @@ class RankBars : public FigureChart {
     void layPanel(Panel& panel, const QRectF& room);
     void paintBars(QPainter& painter) const;
 
-    std::vector<Panel> panels_;  // of the figures that are known for a rank
+    std::vector<Panel> panels_;  // one panel for each figure that is known for any rank
     BodyItem* painted_;
     LegendItem* legend_;
     std::shared_ptr<const CompareFrame> frame_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the roofs of several machines as lines, in pixels.
+// Draws the roofs of several machines as lines. Coordinates are pixels.
 #pragma once
 
 #include <QGraphicsItem>

@@ -40,7 +40,7 @@ std::optional<double> panelValue(const compare::SweepPoint& point, SweepChart::P
     }
 }
 
-// Two standard errors, as far as they are known.
+// Returns two standard errors, or nothing if the error is unknown.
 std::optional<double> noiseOf(const compare::SweepPoint& point, SweepChart::Panel panel) {
     if (!point.seconds_error || !point.seconds || !(*point.seconds > 0)) return std::nullopt;
     if (panel == SweepChart::kSeconds) return 2 * *point.seconds_error;
@@ -165,7 +165,7 @@ void SweepChart::placeParts(const QRectF& body) {
     legend_->setPos(body.left() + 8, body.top());
     if (!shown) return;
     QRectF room = body.adjusted(0, legend ? legend_->size().height() : 0, 0, 0);
-    // Next to each other, or where there is more height than width above each other.
+    // Places the panels side by side if the space is wide, otherwise one below the other.
     const bool across = room.width() > room.height() * 1.2;
     for (int panel = 0; panel < kPanelCount; ++panel) {
         QRectF part = room;

@@ -25,13 +25,13 @@ class SweepChart : public FigureChart {
 
     struct Point {
         QPointF pixel;
-        double low = 0, high = 0;  // noise interval in pixels; equal: unknown
+        double low = 0, high = 0;  // pixels; ends of the noise interval, equal if unknown
         QColor color;              // colour of the run
         std::size_t run = 0;
     };
     struct Curve {
         std::vector<Point> points;
-        int style = 0;  // line style
+        int style = 0;  // index of the line style
     };
     enum Panel { kThroughput, kSeconds, kMemory, kPanelCount };
     const std::vector<Curve>& curves(Panel panel) const { return panels_[panel].curves; }

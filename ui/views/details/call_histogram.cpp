@@ -73,7 +73,7 @@ void CallHistogram::paintEvent(QPaintEvent*) {
     const std::size_t marked = barOf(calls_->calls[current_].counted_ns);
     for (std::size_t i = 0; i < bars_.size(); ++i) {
         if (bars_[i] == 0) continue;
-        // Few calls must be seen next to many.
+        // Bars have a minimum height, so that a bar with few calls stays visible.
         const double height = std::max(2.0, room.height() * static_cast<double>(bars_[i]) / most);
         painter.fillRect(QRectF(room.left() + width * static_cast<double>(i),
                                 room.bottom() - height, std::max(1.0, width - kBarGap), height),
@@ -88,7 +88,7 @@ void CallHistogram::paintEvent(QPaintEvent*) {
         painter.drawText(below, Qt::AlignRight, durationText(static_cast<double>(most_ns_)));
 }
 
-// The longest call of the bar.
+// Selects the longest call of the clicked bar.
 void CallHistogram::mousePressEvent(QMouseEvent* event) {
     if (bars_.empty() || event->button() != Qt::LeftButton) return;
     const QRectF room = this->room();

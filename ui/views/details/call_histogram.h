@@ -15,9 +15,9 @@ class CallHistogram : public QWidget, public SpokenFigure {
     Q_OBJECT
   public:
     explicit CallHistogram(QWidget* parent = nullptr);
-    void setCalls(std::shared_ptr<const run::RowCalls> calls);  // null: none
-    void setCurrent(std::size_t call);                          // its bar is marked
-    // Numbers of calls, from the shortest to the longest.
+    void setCalls(std::shared_ptr<const run::RowCalls> calls);  // null removes all bars
+    void setCurrent(std::size_t call);                          // marks the call's bar
+    // Returns the number of calls in each bar. The first bar contains the shortest calls.
     const std::vector<std::size_t>& bars() const { return bars_; }
     QSize sizeHint() const override { return {220, 84}; }
     QString spoken() const override;
@@ -31,7 +31,7 @@ class CallHistogram : public QWidget, public SpokenFigure {
 
   private:
     std::size_t barOf(std::int64_t nanoseconds) const;
-    QRectF room() const;  // of the bars
+    QRectF room() const;  // the area that contains the bars
 
     std::shared_ptr<const run::RowCalls> calls_;
     std::vector<std::size_t> bars_;

@@ -20,13 +20,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kWide = 540;  // pixels: room for the calls next to the row
+constexpr int kWide = 540;  // pixels; minimum width to show the calls beside the row
 
 QString extent(const std::array<std::uint32_t, 3>& of) {
     return QStringLiteral("%1 × %2 × %3").arg(of[0]).arg(of[1]).arg(of[2]);
 }
 
-// Comes to the front unless the user works in another tab of the same place.
+// Raises the view's tab, unless the user is working in another tab of the same dock.
 void raiseFor(QWidget& view) {
     QDockWidget* dock = nullptr;
     for (QWidget* at = view.parentWidget(); at != nullptr && dock == nullptr;

@@ -26,8 +26,8 @@ class DetailsView : public RunView {
     ~DetailsView() override;
 
     void startAfresh() override;
-    QString words() const;      // about the row
-    QString callWords() const;  // about the current call
+    QString words() const;      // text about the row
+    QString callWords() const;  // text about the current call
     CallHistogram* histogram() const { return histogram_; }
     QToolButton* nextButton() const { return next_; }
     QToolButton* longestButton() const { return longest_; }
@@ -43,7 +43,7 @@ class DetailsView : public RunView {
     void askForCalls(const Frame& frame);
     void takeCalls(const std::shared_ptr<const run::RowCalls>& calls,
                    const TimelineLoader::CallsRequest& of);
-    void showSelectedCall();  // of the timeline, or the current one
+    void showSelectedCall();  // shows the timeline's selected call, or else the current call
     void goTo(std::size_t call);
     void sayCall();
 

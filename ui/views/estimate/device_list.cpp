@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kDevicesKey = "estimate/devices";
 constexpr std::size_t kMostDevices = 24;
-// A range of ages and prices to start with.
+// The initial devices cover a range of ages and prices.
 constexpr std::array kFirstDevices{"T4", "A100 SXM4 80GB", "H100 SXM"};
 
 }  // namespace
@@ -39,7 +39,7 @@ DeviceList::DeviceList(QWidget* parent)
     try {
         catalogue_ = machine::Catalogue::load();
     } catch (const std::exception& error) {
-        catalogue_problem_ = text(error.what());  // said when a device is added
+        catalogue_problem_ = text(error.what());  // shown when the user adds a device
     }
     table_->setModel(model_);
     table_->setObjectName(QStringLiteral("estimateDevices"));
@@ -81,7 +81,7 @@ DeviceList::DeviceList(QWidget* parent)
         add_->setCurrentIndex(-1);
     });
     connect(add_->lineEdit(), &QLineEdit::returnPressed, this, [this] {
-        // A box hands Return to its line twice; the second finds nothing any more.
+        // A combo box sends Return to its line edit twice. The text is empty the second time.
         const QString typed = add_->currentText().trimmed();
         if (typed.isEmpty() || add_->findText(typed) >= 0) return;
         add_->clearEditText();
@@ -111,7 +111,7 @@ void DeviceList::fillAddBox() {
 void DeviceList::addByName(const QString& name) {
     if (!catalogue_problem_.isEmpty()) {
         Q_EMIT failed(catalogue_problem_);
-        catalogue_problem_.clear();  // said once
+        catalogue_problem_.clear();  // prevents a second report
     }
     const std::string wanted = name.toStdString();
     if (const auto* const device = catalogue_.find(wanted)) {
@@ -132,7 +132,7 @@ int DeviceList::indexOf(const std::string& name) const {
 
 void DeviceList::add(const machine::Device& device) {
     if (const int same = indexOf(device.name); same >= 0) {
-        devices_[static_cast<std::size_t>(same)] = device;  // measured anew
+        devices_[static_cast<std::size_t>(same)] = device;  // the device was measured again
     } else if (devices_.size() >= kMostDevices) {
         Q_EMIT failed(tr("At most %1 devices can be shown. Remove one first.").arg(kMostDevices));
         return;

@@ -28,12 +28,13 @@ class DeviceList : public QWidget {
 
     const std::vector<machine::Device>& devices() const { return devices_; }
     void setAnswers(std::vector<DeviceRow> answers, std::int64_t batch);
-    // Sets the open run's machine, the first in the list; unset if there is no run.
+    // Sets the open run's device, which is the first entry of the list. If `device` is unset, no
+    // run is open.
     void setRunDevice(std::optional<machine::Device> device);
-    void add(const machine::Device& device);  // adds and selects it
+    void add(const machine::Device& device);  // adds the device and selects it
     void remove(int at);
 
-    const machine::Device* chosen() const;  // null: the list is empty
+    const machine::Device* chosen() const;  // null if the list is empty
     void choose(const std::string& name);
 
     DeviceModel* model() const { return model_; }
@@ -44,22 +45,22 @@ class DeviceList : public QWidget {
     void restore(const QSettings& settings);
 
   Q_SIGNALS:
-    void changed();  // the list changed
+    void changed();  // emitted when the list changes
     void chosenChanged();
-    void measureWanted();  // the user requests this machine's roofs
+    void measureWanted();  // emitted when the user requests a measurement of this machine
     void failed(const QString& sentence);
 
   private:
     void addByName(const QString& name);
     void removeChosen();
     void fillAddBox();
-    int indexOf(const std::string& name) const;  // -1: not found
+    int indexOf(const std::string& name) const;  // -1 if not found
 
     machine::Catalogue catalogue_;
     QString catalogue_problem_;
     std::vector<machine::Device> devices_;
     bool first_is_run_ = false;
-    std::string chosen_;  // device name
+    std::string chosen_;  // name of the selected device
     DeviceModel* model_;
     QTableView* table_;
     QComboBox* add_;

@@ -11,11 +11,11 @@
 
 namespace ridgepoint::ui {
 
-// A prediction with its interval, in a sentence or two.
+// Returns one or two sentences that contain the prediction and its interval.
 QString predictedWords(const cost::Predicted& time);
 
 struct DeviceRow : cost::OnDevice {
-    std::optional<cost::Predicted> open_run;  // its step, carried over to this device
+    std::optional<cost::Predicted> open_run;  // step time of the open run, projected to the device
 };
 
 class DeviceModel : public TableModel<DeviceRow> {

@@ -57,7 +57,7 @@ EstimateBar::EstimateBar(QWidget* parent)
     input_->setAccessibleName(tr("Size of one sample"));
     input_->setClearButtonEnabled(true);
     const QFontMetrics metrics = input_->fontMetrics();
-    constexpr int kAroundInput = 36;  // pixels; frame and clear button
+    constexpr int kAroundInput = 36;  // pixels; space for the frame and the clear button
     input_->setFixedWidth(
         std::max(metrics.averageCharWidth() * 18,
                  metrics.horizontalAdvance(input_->placeholderText()) + kAroundInput));
@@ -184,7 +184,8 @@ void EstimateBar::restore(const QSettings& settings) {
     {
         const QSignalBlocker quiet(this);
         const QString model = settings.value(QLatin1String(kModelKey)).toString();
-        // A file of the last time may be gone, and reading it takes a second.
+        // Restores only built-in networks, because a file could be missing and takes a second to
+        // read.
         if (model::findInZoo(model.toStdString())) {
             model_->setCurrentText(model);
             input_->setText(settings.value(QLatin1String(kInputKey)).toString());

@@ -20,10 +20,11 @@ class EstimateBar : public QToolBar {
   public:
     explicit EstimateBar(QWidget* parent = nullptr);
 
-    // Returns the settings without devices, which are chosen elsewhere. The network may not exist.
+    // Returns the settings without the devices, which DeviceList selects. The network might not
+    // exist.
     EstimateQuestion question() const;
     void setQuestion(const EstimateQuestion& question);
-    // Returns why the input is invalid, with suggestions; empty if it is valid.
+    // Returns why the input is invalid, with suggestions, or an empty string if the input is valid.
     QString problem() const;
 
     QComboBox* modelBox() const { return model_; }
@@ -45,7 +46,7 @@ class EstimateBar : public QToolBar {
     QLineEdit* input_;
     QSpinBox* batch_;
     QComboBox* precision_;
-    QComboBox* optimizer_;  // the last entry: inference
+    QComboBox* optimizer_;  // the last entry selects inference
     QComboBox* attention_;
 };
 

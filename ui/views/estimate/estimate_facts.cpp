@@ -19,7 +19,7 @@ QString traffic(std::uint64_t bytes) {
     return text(roofline::formatTraffic(static_cast<double>(bytes)));
 }
 
-// Operators without a formula are not in the sums: said, with their share.
+// Lists the ops without a cost model and their share, because the totals exclude them.
 QString uncostedWords(const std::vector<cost::UncostedOp>& ops) {
     constexpr std::size_t kMostUncosted = 3;
     double share = 0;

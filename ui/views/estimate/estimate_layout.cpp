@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the estimate's parts are laid out, and what is copied and exported from them.
+// Lays out the estimate's parts, and implements copying and exporting.
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -45,7 +45,8 @@ std::string layersAs(const EstimateView& view, const QString& ending) {
 }
 
 std::string devicesAs(const EstimateView& view, const QString& ending) {
-    // The estimate; `ridgepoint project` writes what the open run takes.
+    // Writes only the estimate. `ridgepoint project` writes the open run's predicted times on other
+    // devices.
     const auto& rows = view.devices()->model()->rows();
     const std::vector<cost::OnDevice> devices(rows.begin(), rows.end());
     const std::int64_t batch = view.answer()->question.batch;
@@ -58,7 +59,8 @@ bool isTable(const QString& ending) {
            ending == QLatin1String("tex");
 }
 
-// Empty, or why it could not be written.
+// Writes the file. Returns an empty string, or a sentence that explains why the file cannot be
+// written.
 QString write(const QString& path, const std::string& words) {
     try {
         carryOut(textSteps([&](const QString&) { return words; }, path.toStdString()));

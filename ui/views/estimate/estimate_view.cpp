@@ -77,7 +77,8 @@ EstimateView::~EstimateView() = default;
 void EstimateView::ask() {
     const QString problem = bar_->problem();
     if (!problem.isEmpty()) {
-        // What is shown stays: a half typed name is no reason to clear the screen.
+        // Shows the problem but keeps the displayed estimate, because the user might still be
+        // typing.
         messages_->say(MessageBar::Kind::information, problem);
         return;
     }
@@ -127,7 +128,8 @@ void EstimateView::showDevice() {
     }
     std::vector<cost::LayerRow> layers = cost::layerRows(estimate, device);
     if (estimated_) {
-        // The colours of the figure: a layer is of what takes most of its time.
+        // Uses the same colours as the figure: each layer has the category that takes most of its
+        // time.
         std::map<std::string, cost::Category> categories;
         for (const run::Row& row : run::rowsOf(*estimated_, run::GroupBy::layer))
             categories.emplace(row.name, row.category);
@@ -141,7 +143,8 @@ void EstimateView::showDevice() {
         table_->resizeColumnsToContents();
         sized_ = true;
     } else {
-        table_->resizeColumnToContents(LayerModel::kOutput);  // a batch may have more digits
+        // A different batch size can change the number of digits.
+        table_->resizeColumnToContents(LayerModel::kOutput);
     }
     facts_->setCapacity(device != nullptr ? device->memory_bytes : std::nullopt);
     showFigure();
@@ -150,8 +153,8 @@ void EstimateView::showDevice() {
 void EstimateView::showFigure() {
     if (!answer_) return;
     if (estimated_) {
-        // A recording's own level: on a machine whose caches hold a layer, nothing of it crosses
-        // DRAM.
+        // Uses the recording's memory level. If a machine's caches hold a layer, the layer causes
+        // no DRAM traffic.
         std::shared_ptr<const Frame> beside;
         if (run_ && runProblem(*run_, answer_->question).isEmpty()) {
             beside = makeFrame(run_->snapshot, run::GroupBy::layer, std::nullopt, run_->growing);
@@ -172,7 +175,7 @@ void EstimateView::showFigure() {
 void EstimateView::setRun(const std::shared_ptr<const Frame>& run) {
     const std::string id = run ? run->snapshot->info.id : std::string();
     const bool another = id != run_id_;
-    // Its roofs come with the first frame, or a little later.
+    // The run's roofs arrive with its first frame or shortly afterwards.
     const bool new_roofs =
         run && (!run_ || run_->snapshot->ceilings.size() != run->snapshot->ceilings.size());
     const bool ended = run && run_ && run_->growing && !run->growing;

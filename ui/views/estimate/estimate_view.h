@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the cost of a step before anything runs: a network's layers under a device's roofs, with
-// the open run if it has the same network. Updates while the user types.
+// Shows the cost of a step without running it: a network's layers under a device's roofs, with the
+// open run if it has the same network. Updates while the user types.
 #pragma once
 
 #include <QWidget>
@@ -35,9 +35,10 @@ class EstimateView : public QWidget {
     explicit EstimateView(QSettings* settings, QWidget* parent = nullptr);
     ~EstimateView() override;
 
-    // Call it whenever the open run changes; null if there is no run.
+    // Must be called when the open run changes. `run` is null if no run is open.
     void setRun(const std::shared_ptr<const Frame>& run);
-    // Estimates the run's own network and settings, so that the two can be compared.
+    // Estimates the open run's network with the run's settings, so that users can compare the
+    // estimate with the run.
     void askLikeRun();
 
     EstimateBar* bar() const { return bar_; }
@@ -49,16 +50,16 @@ class EstimateView : public QWidget {
     EstimateFacts* facts() const { return facts_; }
     MessageBar* messages() const { return messages_; }
     Selection* selection() const { return selection_; }
-    // Returns the roofline's current frame; null if there is none.
+    // Returns the roofline's current frame, or null if there is none.
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
     const std::shared_ptr<const EstimateAnswer>& answer() const { return answer_; }
 
-    // Saves a picture of the roofline or the table of layers, by the path's ending.
+    // Saves a picture of the roofline or the layer table, depending on the file extension.
     void saveAs(const QString& path);
     void saveDevicesAs(const QString& path);
 
   Q_SIGNALS:
-    void answered();  // all parts show the newest answer
+    void answered();  // updates all parts to the newest answer
 
   protected:
     void hideEvent(QHideEvent* event) override;
@@ -68,7 +69,7 @@ class EstimateView : public QWidget {
     void ask();
     void showAnswer(const std::shared_ptr<const EstimateAnswer>& answer);
     void showDevice();  // updates all parts that depend on the chosen device
-    void showFigure();  // updates the roofline with the current run
+    void showFigure();  // updates the roofline with the open run
     void sayRun();
     void measureThisMachine();
     void offerCopying(const QPoint& at);
@@ -94,7 +95,7 @@ class EstimateView : public QWidget {
     QSplitter* down_ = nullptr;
     Estimator* estimator_;
     std::shared_ptr<const Frame> run_;
-    std::shared_ptr<const run::Snapshot> estimated_;  // for the chosen device; null: no roofs
+    std::shared_ptr<const run::Snapshot> estimated_;  // null if the device has no roofs
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const EstimateAnswer> answer_;
     std::string run_id_;

@@ -58,7 +58,7 @@ LayerModel::LayerModel(QObject* parent) : TableModel(parent) {
 }
 
 void LayerModel::setLayers(std::vector<cost::LayerRow> layers) {
-    // The same network with other numbers keeps its selection and its place.
+    // If the network is the same, keeps the selection and the scroll position.
     const bool same = std::equal(
         layers.begin(), layers.end(), rows().begin(), rows().end(),
         [](const cost::LayerRow& a, const cost::LayerRow& b) { return a.name == b.name; });

@@ -12,7 +12,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A device this many times as large as the step would leave bars that look alike.
+// Maximum ratio of the capacity to the step's memory for which the capacity is drawn. Above it, all
+// bars would look equally short.
 constexpr double kFarCapacity = 6;
 
 }  // namespace

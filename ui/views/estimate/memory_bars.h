@@ -17,7 +17,7 @@ class MemoryBars : public QWidget, public SpokenFigure {
   public:
     explicit MemoryBars(QWidget* parent = nullptr);
     void setEstimate(const cost::StepEstimate& estimate);
-    void setCapacity(std::optional<std::int64_t> bytes);  // the chosen device's
+    void setCapacity(std::optional<std::int64_t> bytes);  // memory capacity of the chosen device
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

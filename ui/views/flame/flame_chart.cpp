@@ -19,9 +19,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kUsualRow = 24, kLowestRow = 5;  // height of a block, pixels
-constexpr double kLeastBlock = 0.5;               // a block that is drawn
-constexpr double kLegendShare = 0.01;             // of a category that the legend names
+constexpr double kUsualRow = 24, kLowestRow = 5;  // pixels; height of a block
+constexpr double kLeastBlock = 0.5;               // pixels; minimum width of a drawn block
+constexpr double kLegendShare = 0.01;             // minimum share of a category in the legend
 constexpr std::size_t kMostBlocks = 100'000;
 
 struct FlameText {
@@ -30,7 +30,8 @@ struct FlameText {
 
 QFont blockFont() { return figureFont(11); }
 
-// The place of each layer's first call; a layer comes where the first layer within it does.
+// Returns the position of each layer's first call. An outer layer has the position of its first
+// inner layer.
 std::map<std::string, std::size_t> firstCalls(const run::Snapshot& snapshot) {
     std::vector<bool> used(snapshot.strings->size());
     const auto use = [&](run::StringId layer) {
@@ -86,8 +87,8 @@ double FlameChart::valueOf(const run::Row& row) const {
     return row.time().value_or(0);
 }
 
-// Layers in the order of their first calls, so that nothing moves while a run is recorded; then
-// ops, the largest time first.
+// Sorts layers by their first calls, so that blocks do not move during a recording. Sorts ops by
+// time in descending order.
 void FlameChart::sortLikeTheRun(std::vector<run::RowNode>& nodes) const {
     const std::map<std::string, std::size_t> first = firstCalls(*snapshot_);
     const auto placeOf = [&](const run::RowNode& node) {
@@ -112,7 +113,7 @@ void FlameChart::sortLikeTheRun(std::vector<run::RowNode>& nodes) const {
 
 void FlameChart::setFrame(const Frame& frame) {
     FigureChart::setFrame(frame);
-    // What the keyboard and the zoom are at stays, if it is still there.
+    // Restores the current block and the zoomed block if they still exist.
     struct Kept {
         run::Row row;
         std::optional<run::Row> parent;
@@ -128,7 +129,7 @@ void FlameChart::setFrame(const Frame& frame) {
     const bool at_whole = current_ == Place(0);
     snapshot_ = frame.snapshot;
     level_ = frame.level;
-    blocks_.clear();  // they point into the old tree
+    blocks_.clear();  // the blocks point into the old tree
     tree_ = run::rowTree(*frame.snapshot, run::Nesting::layer_op, frame.filter);
     sortLikeTheRun(tree_);
     lay();
@@ -159,7 +160,6 @@ void FlameChart::lay() {
     double whole = 0;
     for (const run::RowNode& node : tree_) whole += valueOf(node.row);
     layChildren(tree_, 0, whole);
-    // Parents come before what they contain, whatever the order of the walk.
     for (const Block& block : blocks_) depths_ = std::max(depths_, block.depth + 1);
     if (snapshot_ && !tree_.empty() && emptyWords().isEmpty() && !(whole > 0)) {
         setEmptyWords(measure_ == Measure::flops
@@ -276,7 +276,7 @@ FlameChart::Place FlameChart::neighbour(Way way) const {
             case Way::up:
                 if (*current_ != 0) return now.parent;
                 return std::nullopt;
-            case Way::down:  // the largest
+            case Way::down:  // selects the largest child
                 if (at != 0 && each.parent == *current_ &&
                     (!best || each.share() > blocks_[*best].share()))
                     best = at;
@@ -320,7 +320,7 @@ void FlameChart::fillLegend() {
 
 void FlameChart::placeParts(const QRectF& body) {
     rows_ = body.adjusted(8, 4, -8, -4);
-    // The legend has the room that the blocks leave.
+    // Hides the legend if it does not fit below the blocks.
     const double left = rows_.height() - depths_ * kUsualRow;
     const bool fits = legend_->size().height() <= left && legend_->size().width() <= rows_.width();
     legend_->setVisible(fits && emptyWords().isEmpty());
@@ -351,7 +351,7 @@ void FlameChart::paint(QPainter& painter) const {
             const QColor color = categoryColor(block.node->row.category, theme().dark);
             fill = onto(theme().surface, color, op ? 0.85 : 0.35);
         }
-        // A rim on wide blocks only: of narrow ones it would be all that is seen.
+        // Only wide blocks have a border, because it would cover narrow blocks.
         const double rim = rect.width() > 3 ? 1 : 0;
         const QRectF box = rect.adjusted(0, 0, -rim, -1);
         painter.fillRect(box, fill);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws layers within layers, and the ops within each layer, as an icicle: the whole run at the
-// top, the width of a block its time, FLOPs or bytes, the colour its main category.
+// Draws layers within layers, and the ops within each layer, as an icicle chart. The whole run is
+// at the top. A block's width shows its time, FLOPs or bytes, its colour the main category.
 #pragma once
 
 #include <QStringList>
@@ -20,15 +20,15 @@ class FlameChart : public FigureChart {
   public:
     enum class Measure : std::uint8_t { time, flops, bytes };
 
-    // A layer, or an op within a layer. The whole run is the first block and has no node.
+    // A layer, or an op within a layer. The first block represents the whole run and has no node.
     struct Block {
         const run::RowNode* node = nullptr;
         std::size_t parent = 0;
         int depth = 0;
-        double from = 0, to = 1;  // of the whole, from left to right
+        double from = 0, to = 1;  // left and right edge, as fractions of the whole width
         double share() const { return to - from; }
     };
-    using Place = std::optional<std::size_t>;  // of a block
+    using Place = std::optional<std::size_t>;  // index of a block
 
     FlameChart();
     void setFrame(const Frame& frame) override;
@@ -36,27 +36,28 @@ class FlameChart : public FigureChart {
     void setMeasure(Measure measure);
     Measure measure() const { return measure_; }
     void setSelected(const QStringList& rows);
-    void setCurrent(Place block);  // the one that the keyboard is at
+    void setCurrent(Place block);  // sets the block with the keyboard focus
     Place current() const { return current_; }
 
     const std::vector<Block>& blocks() const { return blocks_; }
     QString label(const Block& block) const;
     QString tooltip(const Block& block) const;  // rich text
-    // Returns the visible rectangle of a block; empty if it lies outside the zoomed part.
+    // Returns the visible rectangle of a block, or an empty rectangle if the block is outside the
+    // zoomed part.
     QRectF rectOf(const Block& block) const;
     Place at(const QPointF& pixel) const;
-    // Return a visible neighbour of the current block.
+    // Returns a visible neighbour of the current block.
     enum class Way { up, down, left, right };
     Place neighbour(Way way) const;
 
     std::size_t partCount() const override { return blocks_.size(); }
     FigurePart part(std::size_t at) const override;
 
-    // Lets a block take the whole width; the blocks that contain it stay visible.
+    // Expands a block to the full width. The blocks that contain it stay visible.
     void zoomTo(std::size_t block);
-    // For files: makes the figure no higher than its rows need.
+    // Reduces the figure's height to its rows, for exported files.
     void shrinkToRows();
-    void zoomOut();  // to the block that contains the zoomed one
+    void zoomOut();  // zooms to the parent of the zoomed block
     bool zoomed() const { return zoom_ != 0; }
 
   protected:
@@ -79,13 +80,13 @@ class FlameChart : public FigureChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     roofline::Level level_ = roofline::Level::dram;
     std::vector<run::RowNode> tree_;
-    std::vector<Block> blocks_;
+    std::vector<Block> blocks_;  // parents precede their children
     Measure measure_ = Measure::time;
     std::size_t zoom_ = 0;
     Place current_;
     QStringList selected_;
     int depths_ = 1;
-    QRectF rows_;  // where the blocks are
+    QRectF rows_;  // the area that contains the blocks
 };
 
 }  // namespace ridgepoint::ui

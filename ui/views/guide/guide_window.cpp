@@ -19,10 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMargin = 24;        // pixels around the text
-constexpr int kMostFoldersUp = 5;  // lib/x86_64-linux-gnu/ridgepoint is three below share's folder
+constexpr int kMargin = 24;        // pixels; margin around the text
+constexpr int kMostFoldersUp = 5;  // share/ is three levels above lib/x86_64-linux-gnu/ridgepoint
 
-// As GitHub and MkDocs derive the anchor of a heading.
+// Derives a heading's anchor in the same way as GitHub and MkDocs.
 QString anchorOf(const QString& heading) {
     QString anchor;
     for (const QChar each : heading.toLower()) {
@@ -55,7 +55,7 @@ void GuidePage::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
     if (url.hasFragment()) goToHeading(url.fragment());
 }
 
-// Qt gives Markdown neither room above headings nor quiet tables.
+// Adds space above headings and replaces the heavy table borders of Qt's Markdown.
 void GuidePage::layOut() {
     document()->setDocumentMargin(kMargin);
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {

@@ -13,16 +13,17 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-// Returns the folder with the guide of the program in `folder`: docs/ of its source tree or
-// share/doc/ridgepoint/docs of its installation. Empty if there is none.
+// Returns the guide's folder for a program in `folder`: docs/ in the source tree, or
+// share/doc/ridgepoint/docs in an installation. Returns an empty path if there is no guide.
 std::filesystem::path guideFolder(std::filesystem::path folder);
 
-// Shows Markdown with pictures that fit the page, and goes to headings by their anchors.
+// Shows Markdown. Scales pictures to the page width and scrolls to headings by their anchors.
 class GuidePage : public QTextBrowser {
     Q_OBJECT
   public:
     using QTextBrowser::QTextBrowser;
-    // Selects the next place with these words, from the top after the last; false if there is none.
+    // Selects the next occurrence of the text. After the last occurrence, continues at the top.
+    // Returns false if the text does not occur.
     bool findNext(const QString& words);
 
   protected:

@@ -22,10 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFolder = "imports";  // in the cache
-constexpr std::size_t kNameLength = 6;      // of what mkdtemp() makes
+constexpr const char* kFolder = "imports";  // folder name in the cache folder
+constexpr std::size_t kNameLength = 6;      // number of characters in a name that mkdtemp() creates
 
-// "trace.json.gz" → "trace", "bert.pt.trace.json" → "bert"; what has no name is an import.
+// Returns "trace" for "trace.json.gz" and "bert" for "bert.pt.trace.json". The default is "import".
 std::string stemOf(const fs::path& source) {
     constexpr std::array kEndings{".gz",  ".json", ".csv", ".txt",   ".log", ".pickle",
                                   ".pkl", ".html", ".pt",  ".trace", ".raw"};
@@ -39,7 +39,7 @@ std::string stemOf(const fs::path& source) {
     return name.empty() || device ? "import" : name.string();
 }
 
-// Returns whether freshImport() has made the folder.
+// Returns whether freshImport() created the folder.
 bool isOwnImport(const fs::path& folder) {
     const std::string name = folder.filename().string();
     struct stat found{};
@@ -52,7 +52,7 @@ bool isOwnImport(const fs::path& folder) {
 
 struct Kept {
     fs::path folder;
-    fs::file_time_type time;  // of the newest file in it
+    fs::file_time_type time;  // modification time of the newest file in the folder
     std::uint64_t bytes = 0;
 };
 

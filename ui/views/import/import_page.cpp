@@ -87,7 +87,7 @@ void ImportPage::fillDevices() {
         for (const machine::Device& device : catalogue.devices())
             devices_->addItem(text(device.name));
     } catch (const std::exception&) {
-        // A faulty catalogue of the user's has stopped the import already.
+        // Ignores the error, because the import already fails if the user's catalogue is invalid.
     }
     devices_->setCurrentIndex(-1);
 }
@@ -123,7 +123,7 @@ bool ImportPage::isOf(const std::filesystem::path& run) const {
 
 void ImportPage::askForDevice() { devices_->setFocus(); }
 
-// Headings in the window's language; what the reader says is the same here as in a terminal.
+// Headings are in the window's language. The reader's messages are the same as on the command line.
 void ImportPage::write() {
     if (!shown_) return;
     QString html;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows what an import read, skipped and guessed; if the files name no device, asks for one.
+// Shows which data an import read, skipped and guessed. Asks for a device if the files name none.
 #pragma once
 
 #include <QWidget>
@@ -24,14 +24,14 @@ class ImportPage : public QWidget {
   public:
     explicit ImportPage(QWidget* parent = nullptr);
 
-    // `device`: chosen for this import; `likely`: chosen for the last one.
+    // `device` is the device of this import; `likely` is the device of the previous import.
     void tell(const import::ImportResult& result, const std::optional<std::string>& device,
               const QString& likely);
     void clear();
     const std::optional<import::ImportResult>& shown() const { return shown_; }
-    // Whether this import created the run.
+    // Returns whether this import created the run.
     bool isOf(const std::filesystem::path& run) const;
-    void askForDevice();  // moves the keyboard focus there
+    void askForDevice();  // sets the focus to the device selector
 
     QComboBox* devices() const { return devices_; }
     QToolButton* drawRoofs() const { return draw_; }

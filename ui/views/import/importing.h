@@ -15,18 +15,21 @@ namespace ridgepoint::ui {
 class Importing : public QObject {
     Q_OBJECT
   public:
-    // Sets the output and the watch; see import_folder.h.
+    // The constructor replaces the output path and the progress callback in `options`
+    // (import_folder.h).
     explicit Importing(import::ImportOptions options, QObject* parent = nullptr);
-    ~Importing() override;  // cancels
+    ~Importing() override;  // cancels the import
 
-    // Call it once, after connecting to the signals.
+    // Starts the import. Must be called once, after the signals are connected.
     void start();
     void cancel();
     const import::ImportOptions& options() const { return options_; }
-    // Returns the share of the files that was read; unset if unknown, or while writing the run.
+    // Returns the fraction of the files that has been read. Unset if it is unknown or while the run
+    // is written.
     std::optional<double> done() const;
 
-    // Valid after ended(). Unset if the import was cancelled or failed; problem() has the reason.
+    // Valid after ended(). Unset if the import was cancelled or has failed. After a failure,
+    // problem() returns the reason.
     const std::optional<import::ImportResult>& result() const { return result_; }
     const QString& problem() const { return problem_; }
 
@@ -41,7 +44,7 @@ class Importing : public QObject {
     std::optional<import::ImportResult> result_;
     QString problem_;
     std::atomic<double> done_ = 0;
-    std::jthread thread_;  // last member: stops before the others are destroyed
+    std::jthread thread_;  // declared last, so that it stops before other members are destroyed
 };
 
 }  // namespace ridgepoint::ui

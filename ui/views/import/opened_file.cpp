@@ -73,7 +73,7 @@ OpenedFile lookAt(const std::filesystem::path& path) {
 std::vector<std::filesystem::path> expandFolder(const std::filesystem::path& given) {
     std::error_code error;
     if (!std::filesystem::is_directory(given, error)) return {given};
-    // "traces/" has no name.
+    // Removes a trailing slash, because "traces/" has no file name.
     std::filesystem::path path = given.lexically_normal();
     if (!path.has_filename()) path = path.parent_path();
     const run::RankFolder folder = run::ranksIn(path, false);

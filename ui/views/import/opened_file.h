@@ -9,19 +9,19 @@
 namespace ridgepoint::ui {
 
 struct OpenedFile {
-    // A missing file counts as a run: opening it then gives the message. A folder is importable if
-    // it contains traces, or runs of several ranks that are not merged yet.
+    // A missing file has the kind `run`, because opening it then reports the error. A folder is
+    // importable if it contains traces, or the unmerged runs of several ranks.
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;
-    QString format = {};   // "torch.profiler"; empty for a pipe, known only after reading
-    QString problem = {};  // one sentence, for `unknown`
+    QString format = {};   // for example "torch.profiler"; empty for a pipe until it is read
+    QString problem = {};  // explains why the kind is `unknown`; otherwise empty
 };
 
-// Detects the kind by the file's beginning; by the name only for runs and scripts.
+// Detects runs and scripts by name, and other files by their first bytes.
 OpenedFile lookAt(const std::filesystem::path& path);
-// Returns what a path stands for: the file itself, or the run of all ranks or the single runs in a
-// folder.
+// Returns the files to open for `path`. For a folder, these are its single runs or the merged run
+// of all ranks. For a file, this is the file itself.
 std::vector<std::filesystem::path> expandFolder(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui

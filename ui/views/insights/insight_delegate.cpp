@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kBar = 4;  // pixels: the coloured edge
+constexpr int kBar = 4;  // pixels; width of the coloured bar at the edge
 constexpr int kPadding = 8;
 constexpr int kNarrowest = 120;
 
@@ -55,7 +55,7 @@ void InsightDelegate::write(QTextDocument& document, const QModelIndex& index, d
 }
 
 QSize InsightDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
-    // As wide as it is painted; in a wider one, fewer lines would break.
+    // Measures the text at the painted width. A wider document would wrap into fewer lines.
     const int width = list_->viewport()->width() - 2 * list_->spacing();
     QTextDocument document;
     write(document, index, width - kBar - 2 * kPadding);

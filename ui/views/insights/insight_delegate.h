@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a finding: its sentence and its gain; for the selected one also all details.
+// Draws an insight: its sentence and gain, and all details if it is selected.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -21,7 +21,7 @@ class InsightDelegate : public QStyledItemDelegate {
 
   private:
     bool open(const QModelIndex& index) const;
-    // Writes the item's text, wrapped at this width.
+    // Writes the item's text to the document, wrapped at `width`.
     void write(QTextDocument& document, const QModelIndex& index, double width) const;
     QListView* list_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the findings of a run, each with its sentence and details.
+// Lists a run's insights, each with its sentence and details.
 #pragma once
 
 #include <QAbstractListModel>
@@ -12,12 +12,15 @@ namespace ridgepoint::ui {
 class InsightModel : public QAbstractListModel {
     Q_OBJECT
   public:
-    static constexpr int kGainRole = Qt::UserRole;           // "≤ 12.1 ms, 5.0 % of a step"
-    static constexpr int kDetailsRole = Qt::UserRole + 1;    // QStringList of label, text, label, …
-    static constexpr int kMeasuringRole = Qt::UserRole + 2;  // finding about the measurement
+    // The gain, for example "≤ 12.1 ms, 5.0 % of a step".
+    static constexpr int kGainRole = Qt::UserRole;
+    // The details as a QStringList, which alternates between labels and texts.
+    static constexpr int kDetailsRole = Qt::UserRole + 1;
+    // Whether the insight concerns the measurement itself (bool).
+    static constexpr int kMeasuringRole = Qt::UserRole + 2;
 
     using QAbstractListModel::QAbstractListModel;
-    // Known findings keep their position, so that nothing moves under the pointer.
+    // Known insights keep their positions, so that items do not move under the pointer.
     void setInsights(std::vector<insight::Insight> insights, bool per_step);
     const insight::Insight& insight(int row) const {
         return insights_[static_cast<std::size_t>(row)];

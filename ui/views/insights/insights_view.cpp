@@ -16,7 +16,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Findings of a run that grows change slowly, and are read by people.
+// Update interval. Insights of a growing run change slowly, and users need time to read them.
 constexpr qint64 kTellMilliseconds = 1000;
 
 // Returns the rows of another grouping that contain calls of the evidence, by name.
@@ -83,12 +83,13 @@ InsightsView::InsightsView(ViewOptions* options, Selection* selection, QWidget* 
     setFocusProxy(list_);
 
     connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        // The chosen one is taller.
+        // Lays out the items again, because the selected insight is taller.
         list_->doItemsLayout();
         const QModelIndexList chosen = list_->selectionModel()->selectedIndexes();
         if (!chosen.isEmpty()) showEvidence(model_->insight(chosen.front().row()));
     });
-    // Again, when something else was selected in the meantime.
+    // A click on the selected insight shows its evidence again, because the user might have
+    // selected something else since.
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
         if (list_->selectionModel()->isSelected(index)) showEvidence(model_->insight(index.row()));
     });

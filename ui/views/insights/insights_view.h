@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a run's findings: numbers, advice, definitions. Selecting a finding selects its evidence.
+// Shows a run's insights: numbers, advice, definitions. Selecting an insight selects its evidence.
 #pragma once
 
 #include <QElapsedTimer>
@@ -29,7 +29,7 @@ class InsightsView : public RunView {
     void startAfresh() override;
     InsightModel* model() const { return model_; }
     QListView* list() const { return list_; }
-    QString words() const;  // text above the list; why it is empty
+    QString words() const;  // text above the list; explains an empty list
 
   protected:
     void showFrame(const Frame& frame) override;

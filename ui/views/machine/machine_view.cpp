@@ -26,7 +26,8 @@ machine::MeasuredCeilings measureThis(const machine::MeasureOptions& options, bo
     return machine::cpuCeilings(machine::probe(), options, again);
 }
 
-// The vendor's device that this processor's name names; the longest name of several.
+// Returns the catalogue device whose name is part of this processor's name. If several match,
+// returns the one with the longest name.
 const machine::Device* datasheetOf(const machine::Catalogue& catalogue, const std::string& cpu) {
     const machine::Device* best = nullptr;
     for (const machine::Device& device : catalogue.devices()) {
@@ -161,7 +162,7 @@ void MachineView::cancel() {
 }
 
 void MachineView::showProgress(const QString& what, double done) {
-    if (!measuring()) return;  // said before the end and come after it
+    if (!measuring()) return;  // a late report arrived after the end of the measurement
     progress_->setValue(static_cast<int>(done * 1000));
     progress_->setFormat(what + QStringLiteral("  %p %"));
 }

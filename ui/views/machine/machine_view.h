@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows this machine: its description, and its measured roofs compared with those of its datasheet.
+// Shows this machine: its description, and its measured roofs compared with the datasheet.
 #pragma once
 
 #include <QWidget>
@@ -25,11 +25,12 @@ class RoofTable;
 class MachineView : public QWidget {
     Q_OBJECT
   public:
-    // Blocks while measuring; called on a pool thread. `again`: ignores stored measurements.
+    // Runs on a pool thread and blocks while measuring. If `again` is true, ignores stored
+    // measurements.
     using Measure =
         std::function<machine::MeasuredCeilings(const machine::MeasureOptions&, bool again)>;
 
-    // Shows this machine and its stored measurements; tests pass others.
+    // Shows this machine and its stored measurements. Tests use the other constructor.
     explicit MachineView(QWidget* parent = nullptr);
     MachineView(machine::Machine machine, Measure measure, QWidget* parent = nullptr);
     void showKept(const machine::MeasuredCeilings& kept);
@@ -41,7 +42,7 @@ class MachineView : public QWidget {
     RoofTable* roofs() const { return roofs_; }
 
   Q_SIGNALS:
-    void measured();  // measured, cancelled or failed
+    void measured();  // emitted when a measurement ends, is cancelled or fails
 
   private:
     void showProgress(const QString& what, double done);
@@ -60,7 +61,7 @@ class MachineView : public QWidget {
     QPushButton* quick_;
     QPushButton* full_;
     QPushButton* cancel_;
-    std::shared_ptr<std::atomic<bool>> stop_;  // flag of the running measurement
+    std::shared_ptr<std::atomic<bool>> stop_;  // set to stop the current measurement
 };
 
 }  // namespace ridgepoint::ui

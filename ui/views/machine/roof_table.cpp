@@ -14,7 +14,7 @@ RoofTable::RoofTable(QObject* parent) : TableModel(parent) {
     const auto known = [](const std::string& words) {
         return text(words.empty() ? roofline::kUnknown : words);
     };
-    // Unit and threads have columns of their own.
+    // Removes the unit and the thread count from the name, because both have their own columns.
     const auto name = [](const Roof& row) {
         const QString whole = text(row.roof.name);
         const auto bracket = whole.indexOf(QStringLiteral(" ("));

@@ -22,8 +22,9 @@ class RoofTable : public TableModel<MeasuredRoof> {
     enum Column { kName, kUnit, kThreads, kMeasured, kSpread, kSamples, kDatasheet, kReached };
 
     explicit RoofTable(QObject* parent = nullptr);
-    // `device`: the vendor's figures for this machine; null if the catalogue lacks them. For each
-    // precision or level, they are compared with the roof of all cores (the most threads).
+    // `device` contains the vendor's figures for this machine, or is null if the catalogue does not
+    // contain the machine. Each figure is compared with the all-core roof (the most threads) for
+    // its precision or level.
     void setRoofs(const std::vector<roofline::Ceiling>& roofs, const machine::Device* device);
 };
 

@@ -13,8 +13,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qsizetype kLongestName = 400;   // letters
-constexpr qsizetype kMostTipFrames = 12;  // of Python
+constexpr qsizetype kLongestName = 400;   // characters
+constexpr qsizetype kMostTipFrames = 12;  // number of Python frames
 
 QPixmap swatch(run::MemoryCategory category) {
     QPixmap pixmap(10, 10);
@@ -32,7 +32,7 @@ LiveModel::LiveModel(QObject* parent) : TableModel(parent) {
     const auto phase = [](const LiveRow& row) {
         return row.sum.phase == run::Phase::none ? text(roofline::kUnknown) : word(row.sum.phase);
     };
-    // Words, unless the blocks of a row differ in them.
+    // Returns the common text, or "several" if the texts of the row's blocks differ.
     const auto common = [](Column column, auto words) {
         return [column, words](const LiveRow& row) {
             return row.several[column] ? tr("several") : words(row);

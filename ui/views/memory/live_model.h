@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the memory in use at a moment, largest first.
+// Lists the memory in use at a given time, largest first.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@ namespace ridgepoint::ui {
 
 struct LiveRow {
     run::LiveGroup sum;
-    std::array<bool, 6> several{};  // one flag per column: its blocks have different values
+    std::array<bool, 6> several{};  // per column: whether the row's blocks have different values
 };
 
 class LiveModel : public TableModel<LiveRow> {
     Q_OBJECT
   public:
     enum Column { kBytes, kLayer, kOp, kCategory, kPhase, kBlocks };
-    // Grouping of rows. Blocks of one call site share their call stack, if that is known.
+    // Grouping of rows. Blocks with the same call site share a call stack, if it is known.
     enum class By : std::uint8_t { site, op, layer, category };
     explicit LiveModel(QObject* parent = nullptr);
 
-    void setMoment(std::shared_ptr<const run::LiveMoment> moment);  // null: nothing
+    void setMoment(std::shared_ptr<const run::LiveMoment> moment);  // null removes all rows
     void setBy(By by);
     By by() const { return by_; }
     const run::LiveGroup& group(int number) const { return row(number).sum; }

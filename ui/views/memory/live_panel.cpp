@@ -21,7 +21,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qsizetype kLongestMaker = 200;  // letters
+constexpr qsizetype kLongestMaker = 200;  // characters; maximum length of each name
 
 QString memory(std::int64_t bytes) {
     return text(roofline::formatMemory(static_cast<double>(bytes)));
@@ -44,7 +44,7 @@ LivePanel::LivePanel(Selection* selection, QWidget* parent)
     makePlain(table_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setAlternatingRowColors(true);
-    // Names give way to numbers.
+    // Name columns shrink so that the numbers fit.
     QHeaderView* const header = table_->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     for (const int name : {LiveModel::kLayer, LiveModel::kOp})
@@ -113,7 +113,7 @@ void LivePanel::setMoment(std::optional<std::int64_t> time_ns) {
     problem_.clear();
     setVisible(moment_.has_value());
     const bool other_file = !loader_ || !frame_ || loader_->path() != frame_->file;
-    // Else the last moment stays until this one is read, so that stepping does not flicker.
+    // Keeps the previous rows until the new rows are read, so that stepping does not flicker.
     if (!moment_ || other_file) model_->setMoment(nullptr);
     if (!moment_) {
         loader_.reset();
@@ -206,7 +206,7 @@ void LivePanel::showStack() {
     later_->setEnabled(moment != nullptr && moment->later_ns);
     stack_->setVisible(moment != nullptr && moment->stacks && roomy_);
     QString lines;
-    int own = -1;  // line of the innermost frame of the program itself
+    int own = -1;  // line of the innermost frame in the program's own code
     if (moment != nullptr && moment->stacks) {
         const auto rows = table_->selectionModel()->selectedRows();
         const run::StackId id = !rows.isEmpty() ? model_->group(rows.front().row()).stack
@@ -225,7 +225,7 @@ void LivePanel::showStack() {
     }
     if (lines == stack_->toPlainText()) return;
     stack_->setPlainText(lines);
-    // Begins with the frames of the program: above them are those of the allocator.
+    // Scrolls to the program's own frames, which are below the allocator's frames.
     if (own < 0) return;
     QTextCursor cursor(stack_->document()->findBlockByNumber(own));
     stack_->setTextCursor(cursor);
@@ -239,7 +239,9 @@ void LivePanel::showStack() {
 
 void LivePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    constexpr int kWide = 640, kHigh = 200;  // pixels: room for the stack next to, below the table
+    // Pixels: the minimum width to show the stack beside the table, and the minimum height that the
+    // stack and the table each need.
+    constexpr int kWide = 640, kHigh = 200;
     const bool wide = width() >= kWide;
     parts_->setOrientation(wide ? Qt::Horizontal : Qt::Vertical);
     const bool roomy = height() >= (wide ? kHigh : 2 * kHigh);
@@ -249,13 +251,13 @@ void LivePanel::resizeEvent(QResizeEvent* event) {
     showStack();
 }
 
-// What the dots represent decides what a block is found by.
+// The dots' grouping determines which row a block selects.
 void LivePanel::pick() {
     const auto rows = table_->selectionModel()->selectedRows();
     if (rows.isEmpty() || !frame_) return;
     const run::LiveGroup& group = model_->group(rows.front().row());
     const run::StringTable& strings = *model_->moment()->strings;
-    // A row of several ops or layers is none of theirs.
+    // A row that combines several ops or layers selects nothing.
     const bool of_op = model_->by() == LiveModel::By::site || model_->by() == LiveModel::By::op;
     switch (frame_->by) {
         case run::GroupBy::layer:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the memory in use at a moment, by call site, op, layer or category, with a row's call
-// stack. Buttons step from one allocation or release to the next.
+// Shows the memory in use at a given time by call site, op, layer or category, with the selected
+// row's call stack. Buttons step from one allocation or release to the next.
 #pragma once
 
 #include <QWidget>
@@ -31,7 +31,7 @@ class LivePanel : public QWidget {
     ~LivePanel() override;
 
     void setFrame(const std::shared_ptr<const Frame>& frame) { frame_ = frame; }
-    // Reads the moment from the file on another thread. Closes the panel if the moment is unset.
+    // Reads the blocks from the file on another thread. If the time is unset, closes the panel.
     void setMoment(std::optional<std::int64_t> time_ns);
     const std::optional<std::int64_t>& moment() const { return moment_; }
     LiveModel* model() const { return model_; }
@@ -40,13 +40,14 @@ class LivePanel : public QWidget {
     QComboBox* by() const { return by_; }
     QToolButton* earlier() const { return earlier_; }
     QToolButton* later() const { return later_; }
-    // Returns the call stack of the selected row, else of the
-    // allocation or release at the moment; empty if unknown.
+    // Returns the call stack of the selected row. If no row is selected, returns the call stack of
+    // the allocation or release at the selected time. Returns an empty string if the stack is
+    // unknown.
     QString stack() const;
 
   Q_SIGNALS:
     void closed();
-    void stepped(std::int64_t time_ns);  // moved to another event
+    void stepped(std::int64_t time_ns);  // emitted when the user moves to another memory event
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -66,7 +67,7 @@ class LivePanel : public QWidget {
     QToolButton* later_;
     QSplitter* parts_;
     QPlainTextEdit* stack_;
-    bool roomy_ = false;  // there is room for more than the table
+    bool roomy_ = false;  // whether the panel is larger than the table needs
     std::shared_ptr<const Frame> frame_;
     std::optional<std::int64_t> moment_;
     std::unique_ptr<TimelineLoader> loader_;

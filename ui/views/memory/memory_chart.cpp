@@ -25,15 +25,15 @@ struct MemoryChartText {
     Q_DECLARE_TR_FUNCTIONS(MemoryChart)
 };
 
-constexpr double kSecond = 1e9;     // ns
-constexpr double kCurvePixels = 1;  // width of a stretch of which only the extremes are drawn
+constexpr double kSecond = 1e9;     // nanoseconds
+constexpr double kCurvePixels = 1;  // pixels; only the extreme values of each such range are drawn
 constexpr double kLeastGapPixels = 1.5;
-constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
-constexpr QSizeF kLeastPlot(40, 30);   // pixels
-// The capacity is drawn as a line while it is no more than this many times the peak.
+constexpr double kLeastStretch = 1e4;  // nanoseconds; width of the plot at the deepest zoom
+constexpr QSizeF kLeastPlot(40, 30);   // pixels; minimum plot size
+// Draws the capacity as a line if the ratio of the capacity to the peak is at most this value.
 constexpr double kCapacityInView = 2;
 
-// Null: no sample of memory up to this time.
+// Returns the last memory sample up to `time`, or null if there is none.
 const run::DeviceSample* lastSample(const run::Snapshot& snapshot, double time) {
     const run::DeviceSample* last = nullptr;
     for (const auto& chunk : snapshot.device_samples) {
@@ -111,7 +111,7 @@ void MemoryChart::setFrame(const Frame& frame) {
     place();
 }
 
-// Mostly steps are only added to a run, so each is looked at once.
+// Examines each step only once, because usually steps are only appended.
 void MemoryChart::findGaps() {
     const run::StepList& steps = *snapshot_->steps;
     if (steps.size() < steps_searched_ || steps.thinnings() != thinnings_) forgetGaps();
@@ -153,7 +153,7 @@ void MemoryChart::setRange(std::optional<TimeRange> range) {
     if (range == range_) return;
     range_ = range;
     zoom_.reset();
-    place();  // another legend, perhaps
+    place();  // the legend might change
 }
 
 void MemoryChart::setMark(std::optional<TimeRange> mark) {
@@ -222,7 +222,7 @@ void MemoryChart::placeParts(const QRectF& body) {
     legend_->setVisible(room);
     const double above = (room ? legend_->size().height() : 0) + 22;
     double below = 2 * words + AxisItem::kTickLength + 14;
-    // In a low figure, such as above the list of blocks, the axis has no title.
+    // A low figure, for example above the list of blocks, has no axis title.
     if (body.height() - above - below < kLeastPlot.height()) below -= words;
     plot_ = body.adjusted(left, above, -16, -below);
     plot_.setSize(plot_.size().expandedTo(kLeastPlot));
@@ -234,8 +234,8 @@ void MemoryChart::placeParts(const QRectF& body) {
 void MemoryChart::fillLegend(double width) {
     std::vector<LegendItem::Entry> entries;
     for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
-        // Every category has its place, so that the legend does not change while a run grows; what
-        // never held anything is left out of a finished picture.
+        // While a run grows, the legend lists all categories, so that it does not change.
+        // Afterwards, it omits categories that never used memory.
         const auto category = static_cast<run::MemoryCategory>(i);
         if (!growing_ && !held_[i] && snapshot_) continue;
         entries.push_back({LegendItem::Mark::square, memoryColor(category), word(category)});
@@ -246,7 +246,7 @@ void MemoryChart::fillLegend(double width) {
     }
     if (reserves_ && snapshot_)
         entries.push_back({LegendItem::Mark::line, theme().ink, MemoryChartText::tr("reserved")});
-    // As wide as there is room for.
+    // Uses the largest number of columns that fits.
     for (int columns = std::clamp(static_cast<int>(width / 90), 1, 8); columns > 0; --columns) {
         legend_->setEntries(entries, columns, false);
         if (legend_->size().width() <= width - 8) break;
@@ -269,7 +269,8 @@ void MemoryChart::paintTheme() {
 }
 
 bool MemoryChart::hasContent(const Frame& frame) const {
-    // Nothing but zeros has no scale, and is what a run has whose memory was not collected.
+    // Returns false if all values are 0, because the memory was not collected and the axis would
+    // have no scale.
     const auto& chunks = frame.snapshot->memory_points;
     return std::any_of(chunks.begin(), chunks.end(), [](const auto& chunk) {
         return chunk && std::any_of(chunk->begin(), chunk->end(), [](const auto& point) {
@@ -280,7 +281,7 @@ bool MemoryChart::hasContent(const Frame& frame) const {
 
 void MemoryChart::draw() {
     if (plot_.isEmpty()) return;
-    // An axis without anything on it would claim a second and a mebibyte that never were.
+    // Hides the axes of an empty chart, because their values would be arbitrary.
     for (QGraphicsItem* const part : std::initializer_list<QGraphicsItem*>{
              grid_, x_words_, y_words_, peak_, stack_, reserved_}) {
         part->setVisible(emptyWords().isEmpty());
@@ -299,7 +300,7 @@ void MemoryChart::draw() {
                          static_cast<double>(point.reserved_bytes.value_or(0))});
     }
     double top = most > 0 ? most * 1.18 : 1024.0 * 1024.0;
-    // 0: not known.
+    // 0 represents an unknown capacity.
     const double capacity =
         snapshot_ ? static_cast<double>(snapshot_->memory.capacity_bytes.value_or(0)) : 0;
     const bool line = capacity > 0 && most > 0 && capacity < most * kCapacityInView;
@@ -307,12 +308,12 @@ void MemoryChart::draw() {
     drawAxes(top);
 
     const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
-    // Held inside the plot, because SVG does not clip.
+    // Clamps positions to the plot, because SVG does not clip.
     const auto x = [&](std::int64_t time_ns) {
         const double time = std::clamp(static_cast<double>(time_ns), from, to);
         return plot_.left() + (time - from) / (to - from) * plot_.width();
     };
-    // A gap too narrow to be seen would only tear the picture.
+    // Skips gaps that are too narrow to be visible.
     std::vector<StackLayer::Gap> gaps;
     std::vector<std::int64_t> gap_starts;
     for (const Gap& gap : gaps_) {
@@ -326,7 +327,7 @@ void MemoryChart::draw() {
     auto next_gap = gap_starts.begin();
     for (std::size_t at = 0; at < points_.size(); ++at) {
         const run::MemoryPoint& point = points_[at];
-        // A  holds until the next one, or until collecting stops.
+        // A value is valid until the next point or until collection stops.
         while (next_gap != gap_starts.end() && *next_gap < point.time_ns) ++next_gap;
         std::int64_t until = at + 1 < points_.size() ? points_[at + 1].time_ns : point.time_ns;
         if (next_gap != gap_starts.end()) until = std::min(until, *next_gap);
@@ -361,7 +362,7 @@ void MemoryChart::draw() {
         snapshot_ && snapshot_->info.out_of_memory ? &*snapshot_->info.out_of_memory : nullptr;
     if (full != nullptr && static_cast<double>(full->time_ns) >= from &&
         static_cast<double>(full->time_ns) <= to) {
-        // Where it ended matters more than how high it was before.
+        // Marks the failed allocation, even if memory use was higher before.
         const auto height = static_cast<double>(run::total(full->bytes));
         peak_ns_ = full->time_ns;
         peak_->setPeak(
@@ -385,8 +386,8 @@ void MemoryChart::draw() {
 
 void MemoryChart::drawAxes(double top_bytes) {
     const auto [from, to] = range();
-    // Microseconds into a run of seconds need more digits than an axis has room for, so that a
-    // short stretch late in the run stays in seconds.
+    // Shows a short range late in a long run in seconds, because the labels in milliseconds would
+    // not fit.
     const bool milliseconds = to < kSecond;
     const double unit_of_time = milliseconds ? kSecond / 1000 : kSecond;
     const double x_step =

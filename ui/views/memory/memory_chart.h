@@ -30,14 +30,14 @@ class MemoryChart : public FigureChart {
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
 
-    // Returns the visible range in nanoseconds; if not zoomed, the whole range.
+    // Returns the visible range in nanoseconds, which is the whole run if the chart is not zoomed.
     std::pair<double, double> range() const;
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
     void resetZoom();
-    // Clamped to the visible range.
+    // Returns the time at the pixel, clamped to the visible range.
     double timeAt(double pixel) const;
-    // The moment of a click: the peak's if it is on the mark of the peak.
+    // Returns the time at a click. A click on the peak's mark returns the time of the peak.
     std::int64_t momentAt(const QPointF& pixel) const;
     // Whether a click at a pixel picks a moment.
     bool canPick(const QPointF& pixel) const;
@@ -45,9 +45,9 @@ class MemoryChart : public FigureChart {
     const std::optional<std::int64_t>& peakMoment() const { return peak_ns_; }
     // Sets the time range to show; unset: the whole run.
     void setRange(std::optional<TimeRange> range);
-    // Sets the range that the user is selecting, shown as a band.
+    // Marks the range that the user is selecting with a band.
     void setMark(std::optional<TimeRange> mark);
-    // Sets the selected moment, shown as a line.
+    // Marks the selected time with a line.
     void setMoment(std::optional<std::int64_t> time_ns);
     void bringIntoView(std::int64_t time_ns);
     const std::optional<std::int64_t>& moment() const { return moment_; }
@@ -58,13 +58,14 @@ class MemoryChart : public FigureChart {
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
     const std::vector<run::MemoryPoint>& drawn() const { return points_; }
-    // Time ranges without collection (baseline steps), in time order.
+    // Time ranges without collection (baseline steps), sorted by time.
     struct Gap {
         std::int64_t start_ns = 0, end_ns = 0, step = 0;
     };
     const std::vector<Gap>& gaps() const { return gaps_; }
     const StackLayer* stack() const { return stack_; }
-    // Memory reserved by the allocator; empty if unknown, as for a CPU.
+    // Returns the curve of reserved memory, which is empty if the allocator does not report it (for
+    // example, on a CPU).
     const QGraphicsPathItem* reserved() const { return reserved_; }
     const PeakItem* peak() const { return peak_; }
 
@@ -75,7 +76,7 @@ class MemoryChart : public FigureChart {
     bool hasContent(const Frame& frame) const override;
 
   private:
-    AxisZoom::Ends whole() const;  // the largest range
+    AxisZoom::Ends whole() const;  // the full time range
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
@@ -97,13 +98,13 @@ class MemoryChart : public FigureChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;
-    std::size_t steps_searched_ = 0;  // number of steps searched for gaps
-    std::uint64_t thinnings_ = 0;     // the steps' thinnings at that time
-    std::int64_t segment_ = 0;        // segment of the peak
+    std::size_t steps_searched_ = 0;  // number of steps that findGaps() has examined
+    std::uint64_t thinnings_ = 0;     // value of the step list's thinning counter at that time
+    std::int64_t segment_ = 0;        // run segment of the peak
     AxisZoom zoom_;
     QRectF plot_;
-    std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever had memory
-    bool reserves_ = false;                               // whether the allocator reserves memory
+    std::array<bool, run::kMemoryCategoryCount> held_{};  // whether each category ever had memory
+    bool reserves_ = false;                               // whether reserved memory is reported
     bool growing_ = false;
 };
 

@@ -78,7 +78,7 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
 
 void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (ranging_) {
-        // A click is no range.
+        // setRange() clears an empty range, so a click does not select a range.
         const double a = figure_->timeAt(pressed_at_), b = figure_->timeAt(event->position().x());
         figure_->setMark(std::nullopt);
         selection_->setRange(TimeRange{static_cast<std::int64_t>(std::llround(std::min(a, b))),
@@ -244,7 +244,7 @@ void MemoryView::showFrame(const Frame& frame) {
     const bool elsewhere = other_rank_->setFrame(frame);
     canvas_->setVisible(!elsewhere);
     if (elsewhere) {
-        // Of a moment of another rank's nothing is known here.
+        // The file does not contain the memory of the other rank.
         chart_->setMoment(std::nullopt);
         live_->setMoment(std::nullopt);
         shareRoom();

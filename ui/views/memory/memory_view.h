@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows the memory timeline. The wheel zooms in time, dragging pans, Shift-drag selects a range, a
-// double click shows all, a click shows memory at a time. W, S, A, D and arrow keys work too.
+// double click shows all, and a click shows the memory at a time. W, S, A, D and the arrow keys
+// work too.
 #pragma once
 
 #include <QElapsedTimer>
@@ -28,7 +29,7 @@ class MemoryCanvas : public ChartView {
 
   Q_SIGNALS:
     void momentPicked(std::int64_t time_ns);
-    void stepAsked(bool later);  // steps to the next or previous event
+    void stepAsked(bool later);  // emitted when the user requests the next or previous event
 
   protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -56,7 +57,7 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
-    QString hint() const;  // a hint if memory grows from step to step; otherwise empty
+    QString hint() const;  // warning if memory grows from step to step; otherwise empty
     void startAfresh() override;
 
   protected:

@@ -24,7 +24,7 @@ void PeakItem::setPeak(bool shown, const QPointF& pixel, const QString& words) {
 }
 
 bool PeakItem::covers(const QPointF& pixel) const {
-    constexpr double kReach = 10;  // pixels
+    constexpr double kReach = 10;  // pixels; maximum distance of the pointer from the mark
     const QFontMetricsF metrics(figureFont(12));
     const double half = std::max(kReach, metrics.horizontalAdvance(peak_words_) / 2);
     const bool words = pixel.y() < peak_.y() - kReach;
@@ -54,7 +54,7 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         painter->drawText(base, words);
     };
     const double width = metrics.horizontalAdvance(peak_words_);
-    // A narrow plot can have less room than the words need.
+    // If the plot is narrower than the label, the label starts at the plot's left edge.
     const double left =
         std::max(plot_.left() + 2, std::min(peak_.x() - width / 2, plot_.right() - width - 2));
     const QPointF peak_base(left, peak_.y() - 12);
@@ -66,7 +66,8 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         }
         const double y = capacity_line_ ? capacity_y_ - 4 : plot_.top() - 6;
         QPointF base(plot_.right() - metrics.horizontalAdvance(capacity_words_), y);
-        // In a narrow figure above the peak's words; in a low one there is no room for both.
+        // In a narrow figure, the label moves above the peak's label. Both do not fit in a low
+        // figure.
         const bool meets = peak_shown_ && left + width + 6 > base.x() &&
                            std::abs(base.y() - peak_base.y()) < metrics.height();
         if (meets) base.setY(peak_base.y() - metrics.height());

@@ -14,16 +14,17 @@ class PeakItem : public ChartItem {
     explicit PeakItem(QGraphicsItem* parent);
     void setPlot(const QRectF& plot);
     void setPeak(bool shown, const QPointF& pixel, const QString& words);
-    // Shows `words` without a line if the capacity is far above the plot.
+    // Shows the capacity's label. If `line` is false, the capacity is far above the plot and no
+    // line is drawn.
     void setCapacity(const QString& words, bool line, double y);
 
-    // Returns the position of the peak; unset if it is not shown.
+    // Returns the peak's position, or nothing if the peak is not shown.
     std::optional<QPointF> peak() const {
         return peak_shown_ ? std::optional(peak_) : std::nullopt;
     }
 
     const QString& words() const { return peak_words_; }
-    // Whether the mark or its words are at a position.
+    // Returns whether the peak's mark or label covers the position.
     bool covers(const QPointF& pixel) const;
 
     QRectF boundingRect() const override { return plot_.adjusted(-4, -24, 4, 4); }

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kPiece = 16;  // stairs
+constexpr std::size_t kPiece = 16;  // columns per piece
 
 }  // namespace
 
@@ -33,7 +33,8 @@ std::vector<StackLayer::Column> StackLayer::withPeaksSeen(const std::vector<Colu
     for (std::size_t i = 0; i < columns.size(); ++i) {
         Column column = columns[i];
         if (!seen.empty() && seen.back().right > column.left) {
-            // The one before was widened into this one. It gives way to what is higher still.
+            // The previous column was widened into this column. If this column is higher, the
+            // previous column gives back the space.
             if (column.top() < seen.back().top())
                 seen.back().right = column.left;
             else
@@ -51,8 +52,9 @@ std::vector<StackLayer::Column> StackLayer::withPeaksSeen(const std::vector<Colu
 }
 
 void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget* widget) {
-    // Pieces meet without a seam only when their sides are not smoothed, and stairs on a screen
-    // need no smoothing. SVG and PDF are smoothed by their viewers, and take their time once.
+    // Draws the curve in pieces only on screen, without antialiasing, so that no seams are visible.
+    // Viewers antialias SVG and PDF, so files contain one piece. Its slow drawing happens only
+    // once.
     const QPaintEngine* const engine = painter->paintEngine();
     const bool raster =
         widget != nullptr || (engine != nullptr && engine->type() == QPaintEngine::Raster);

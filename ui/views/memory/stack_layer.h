@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the stacked areas of the memory timeline, and hatching for time without recording. Qt needs
-// time that grows with the square of a polygon's corners: one area series for a whole timeline
-// takes a fifth of a second. This layer therefore fills short pieces.
+// Draws the stacked areas of the memory timeline, and hatching for time without recording. Qt's
+// time to fill a polygon grows with the square of its corners: a single area series for a whole
+// timeline takes a fifth of a second. This layer therefore fills short pieces.
 #pragma once
 
 #include <array>
@@ -14,15 +14,15 @@ namespace ridgepoint::ui {
 
 class StackLayer : public ChartItem {
   public:
-    // One step of the curve: its range and the upper border of each category, in pixels. Allocated
-    // bytes jump, so nothing is drawn between two steps.
+    // A step of the curve: its range and the upper edge of each category, in pixels. Allocated
+    // bytes jump, so no slope connects two steps.
     struct Column {
         double left = 0, right = 0;
         std::array<double, run::kMemoryCategoryCount> y{};
         double top() const { return y.back(); }
     };
     struct Gap {
-        double left = 0, right = 0;  // pixels
+        double left = 0, right = 0;  // pixels; left and right edge
     };
 
     explicit StackLayer(QGraphicsItem* parent);
@@ -33,8 +33,8 @@ class StackLayer : public ChartItem {
 
     const std::vector<Column>& columns() const { return columns_; }
 
-    // Makes narrow peaks visible: a step higher than both its neighbours gets at least `least`
-    // pixels, taken from the neighbours. Columns must be in order and must not overlap.
+    // Widens narrow peaks: a column that is higher than both neighbours gets a width of at least
+    // `least` pixels, taken from the neighbours. The columns must be sorted and must not overlap.
     static std::vector<Column> withPeaksSeen(const std::vector<Column>& columns, double least);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of the Overview: the kernels of the steps, the sequences of kernels that ops repeat, and
-// the ranges that the program named.
+// Tables of the Overview: the steps' kernels, the sequences of kernels that ops repeat, and the
+// ranges that the program annotated.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ class KernelTable : public TableModel<NamedKernel> {
 };
 
 struct NamedSequence {
-    std::string op, kernels;  // short names, separated by commas
+    std::string op, kernels;  // comma-separated short names
     run::KernelSequence sequence;
 };
 

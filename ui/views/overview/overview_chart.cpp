@@ -24,11 +24,12 @@ struct OverviewText {
     Q_DECLARE_TR_FUNCTIONS(OverviewChart)
 };
 
-constexpr double kLeastBar = 4;  // pixels from bar to bar
+constexpr double kLeastBar = 4;  // pixels; minimum distance between bars
 constexpr double kMostBar = 90;
 constexpr double kGapShare = 0.2;
 
-// The texts of core/analysis/step_split.cpp, which knows no translator; tests/ui compares them.
+// Marks the strings in core/analysis/step_split.cpp, which has no translator. A test in tests/ui
+// checks that the list is complete.
 [[maybe_unused]] constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("StepSplit", "kernel"),
     QT_TRANSLATE_NOOP("StepSplit", "memcpy"),
@@ -155,7 +156,7 @@ std::vector<const run::SplitFigure*> OverviewChart::figures() const {
     return figures;
 }
 
-// A part has the same colour whatever else is shown; time in which nothing runs is grey.
+// Each part always has the same colour. Idle time is grey.
 QColor OverviewChart::colorOf(const run::SplitFigure& figure) const {
     if (figure.id == "other" || figure.id == "idle")
         return onto(theme().surface, theme().ink, 0.25);

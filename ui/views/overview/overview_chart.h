@@ -20,7 +20,7 @@ class LegendItem;
 class OverviewChart : public FigureChart {
   public:
     using Of = run::SplitFigure::Of;
-    // One step, or the mean of several consecutive steps if there is no room for each.
+    // A step, or the mean of several consecutive steps if the steps do not all fit.
     struct Bar {
         std::size_t first = 0, count = 1;  // indices in StepSplits::steps
         run::StepSplit sum;
@@ -31,7 +31,7 @@ class OverviewChart : public FigureChart {
     void startAfresh() override;
     void setOf(Of of);
     Of of() const { return of_; }
-    // Null: still being read.
+    // Sets the displayed splits, or null while they are being read.
     void setSplits(std::shared_ptr<const run::StepSplits> splits);
     void setProblem(const QString& sentence);
     const run::StepSplits* splits() const { return splits_.get(); }
@@ -62,7 +62,7 @@ class OverviewChart : public FigureChart {
     LegendItem* legend_;
     BodyItem* body_;
     std::shared_ptr<const run::StepSplits> splits_;
-    QString problem_;  // why there are none
+    QString problem_;  // explains why there are no splits
     Of of_ = Of::step;
     std::vector<Bar> bars_;
     std::optional<std::size_t> current_;
@@ -70,7 +70,7 @@ class OverviewChart : public FigureChart {
     double most_seconds_ = 0;
 };
 
-// Translate the figures of core/analysis/step_split.h.
+// Return the translated title and description of a figure in core/analysis/step_split.h.
 QString titleOf(const run::SplitFigure& figure);
 QString tipOf(const run::SplitFigure& figure);
 

@@ -32,9 +32,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qint64 kAgainMilliseconds = 2000;  // between two looks at a run that grows
+constexpr qint64 kAgainMilliseconds = 2000;  // update interval for a growing run
 
-constexpr int kLeastBarsHeight = 180;  // pixels, with the box above them
+constexpr int kLeastBarsHeight = 180;  // pixels; minimum height of the selector and the bars
 
 struct OverviewWords {
     Q_DECLARE_TR_FUNCTIONS(OverviewView)
@@ -200,7 +200,8 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     addTable(annotations_, AnnotationTable::kTime, QStringLiteral("overviewAnnotations"),
              tr("Annotations"));
     facts_->setObjectName(QStringLiteral("overviewFacts"));
-    // Plain text is measured without the fonts that other scripts fall back to.
+    // Rich text avoids a Qt problem: Qt measures plain text without the fallback fonts of other
+    // scripts.
     facts_->setTextFormat(Qt::RichText);
     facts_->setWordWrap(true);
     facts_->setContentsMargins(10, 2, 10, 6);
@@ -242,7 +243,7 @@ void OverviewView::addTable(QAbstractItemModel* model, int sorted, const QString
     of_->addItem(title);
 }
 
-// The last entries are the tables.
+// The tables are the last entries of the selector, after the kinds of bars.
 void OverviewView::showPage(int at) {
     const int bars = of_->count() - static_cast<int>(tables_.size());
     page_ = static_cast<Page>(std::max(0, at - bars + 1));
@@ -251,7 +252,7 @@ void OverviewView::showPage(int at) {
     shareRoom();
 }
 
-// Files of earlier versions do not state which ops are annotations.
+// Disables the annotation table for files from earlier versions, which do not mark annotation ops.
 void OverviewView::offerAnnotations(bool known) {
     const int at = of_->count() - 1;
     auto* const item = qobject_cast<QStandardItemModel*>(of_->model())->item(at);
@@ -287,7 +288,7 @@ void OverviewView::ask(const Frame& frame) {
     const std::size_t steps = frame.snapshot->steps->size();
     const bool same = frame.file == file_ && frame.growing == growing_;
     if (same && steps == steps_) return;
-    // A question in progress would never be answered if each frame asked again.
+    // Asks again only after an answer. Otherwise, each frame would replace the pending question.
     if (same && (answers_.busy() || asked_.elapsed() < kAgainMilliseconds)) return;
     file_ = frame.file;
     steps_ = steps;
@@ -320,7 +321,7 @@ void OverviewView::take(const Splits& splits) {
     shareRoom();
 }
 
-// The bars come first.
+// Distributes the space. The bars have priority over the text below them.
 void OverviewView::shareRoom() {
     const bool elsewhere = other_rank_->isVisibleTo(this);
     canvas_->setVisible(!elsewhere && page_ == Page::bars);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows how the time of each step splits, how well the GPUs are used, and the kernels. A click or
-// the arrow keys go from step to step; Enter or a double click selects the step's time range.
+// the arrow keys select a step; Enter or a double click selects the step's time range.
 #pragma once
 
 #include <QElapsedTimer>
@@ -54,7 +54,7 @@ class OverviewView : public RunView {
     explicit OverviewView(Selection* selection, QWidget* parent = nullptr);
     OverviewChart* chart() const { return chart_; }
     OverviewCanvas* canvas() const { return canvas_; }
-    QString facts() const;  // the sentences below the bars; hidden if there is no room
+    QString facts() const;  // text below the bars; hidden if it does not fit
     enum class Page : std::uint8_t { bars, kernels, sequences, annotations };
     Page page() const { return page_; }
     KernelTable* kernels() const { return kernels_; }
@@ -73,7 +73,7 @@ class OverviewView : public RunView {
     };
     struct Splits {
         std::filesystem::path file;
-        std::shared_ptr<const run::StepSplits> splits;  // null: not available
+        std::shared_ptr<const run::StepSplits> splits;  // null if not available
         std::shared_ptr<const run::StringTable> strings;
         QString problem;
     };
@@ -94,10 +94,10 @@ class OverviewView : public RunView {
     KernelTable* kernels_;
     SequenceTable* sequences_;
     AnnotationTable* annotations_;
-    std::vector<QTableView*> tables_;  // in the order of the pages
-    std::filesystem::path file_;       // of the last question
+    std::vector<QTableView*> tables_;  // tables in the order of their pages
+    std::filesystem::path file_;       // run file of the last question
     std::size_t steps_ = 0;            // number of steps in the last question
-    bool growing_ = false;             // the run was being recorded then
+    bool growing_ = false;             // whether the run was growing at the last question
     QElapsedTimer asked_;
     NewestAnswer<Question, Answer> answers_;
 };

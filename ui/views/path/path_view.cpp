@@ -28,7 +28,8 @@ namespace {
 
 constexpr int kLeastTableHeight = 28;
 
-// The texts of core/analysis/critical_path.cpp, which knows no translator; tests/ui compares them.
+// Marks the strings in core/analysis/critical_path.cpp, which has no translator. A test in tests/ui
+// checks that the list is complete.
 [[maybe_unused]] constexpr std::array kPathTexts{
     QT_TRANSLATE_NOOP("CriticalPath", "kernels"),
     QT_TRANSLATE_NOOP("CriticalPath", "communication"),
@@ -86,7 +87,7 @@ WhatIfModel::WhatIfModel(QObject* parent) : TableModel(parent) {
     });
 }
 
-// The whole name, of which the column may show a part.
+// Shows the full name in a tooltip, because the column might be too narrow for it.
 QVariant WhatIfModel::answer(const run::WhatIf& row, int column, int role) const {
     if (role != Qt::ToolTipRole || column != kName || row.name == run::StringId::none || !strings_)
         return {};
@@ -165,7 +166,7 @@ void PathView::say(const QString& words) {
     shareRoom();
 }
 
-// All of the words, or none.
+// Shows the text above the table only if all of it fits.
 void PathView::shareRoom() {
     const int least = step_->sizeHint().height() + kLeastTableHeight;
     words_->setVisible(!words_->text().isEmpty() &&
@@ -252,7 +253,7 @@ void PathView::take(const Found& found) {
     widenColumns(table_, table_->horizontalHeader(), WhatIfModel::kPart);
 }
 
-// The longest piece of the row.
+// Shows the longest piece of the row's critical path on the timeline.
 void PathView::lookAt(const run::WhatIf& row) {
     if (!path_) return;
     const run::PathPiece* longest = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the critical path of a step: its parts, and what faster ops, kernels and copies would gain.
+// Shows the critical path of a step: its parts, and the gain from faster ops, kernels and copies.
 // While the view is visible, the timeline draws the path.
 #pragma once
 
@@ -36,16 +36,17 @@ class WhatIfModel : public TableModel<run::WhatIf> {
 
   private:
     std::shared_ptr<const run::StringTable> strings_;
-    double length_ = 0;  // ns
+    double length_ = 0;  // nanoseconds
 };
 
 class PathView : public RunView {
     Q_OBJECT
   public:
     explicit PathView(Selection* selection, QWidget* parent = nullptr);
-    const run::StepPath* path() const { return path_.get(); }  // null: none, or still being read
+    // Returns null if there is no path or it has not been read yet.
+    const run::StepPath* path() const { return path_.get(); }
     const WhatIfModel* model() const { return model_; }
-    QString words() const;  // above the table
+    QString words() const;  // text above the table
     void startAfresh() override;
 
   protected:
@@ -64,7 +65,7 @@ class PathView : public RunView {
         std::filesystem::path file;
         std::shared_ptr<const run::Snapshot> snapshot;
         std::int64_t step = 0;
-        std::shared_ptr<const run::StepPath> path;  // null: not available
+        std::shared_ptr<const run::StepPath> path;  // null if not available
         QString problem;
     };
     using Answer = std::shared_ptr<const Found>;
@@ -82,7 +83,7 @@ class PathView : public RunView {
     QLabel* words_;
     QTableView* table_;
     NumberSort* order_;
-    std::filesystem::path file_;  // of the last question
+    std::filesystem::path file_;  // run file of the last question
     std::int64_t asked_step_ = -1;
     std::shared_ptr<const run::StepPath> path_;
     NewestAnswer<Question, Answer> answers_;

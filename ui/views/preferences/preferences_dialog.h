@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes what holds for the whole program: language, numbers, theme, and the folder of recordings.
+// Changes settings of the whole program: language, numbers, theme, and the folder of recordings.
 #pragma once
 
 #include <QDialog>
@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 class PreferencesDialog : public QDialog {
     Q_OBJECT
   public:
-    // `settings` must outlive this.
+    // `settings` must outlive the dialog.
     explicit PreferencesDialog(QSettings* settings, QWidget* parent = nullptr);
 
     QComboBox* language() const { return language_; }
@@ -25,7 +25,7 @@ class PreferencesDialog : public QDialog {
     QLineEdit* folder() const { return folder_; }
 
   Q_SIGNALS:
-    void wordsChosen();  // language or numbers: whoever shows any must show them anew
+    void wordsChosen();  // emitted when the language or number format changes
 
   private:
     QSettings* settings_;

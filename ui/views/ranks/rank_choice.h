@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the rank whose rows and steps the views show.
+// Selects the rank whose rows and steps the views show.
 #pragma once
 
 #include <QComboBox>
@@ -13,15 +13,15 @@ class RankChoice : public QComboBox {
     Q_OBJECT
   public:
     explicit RankChoice(ViewOptions* options, QWidget* parent = nullptr);
-    void setFrame(const Frame* frame);  // null: no run
+    void setFrame(const Frame* frame);  // null if no run is open
 
   Q_SIGNALS:
-    void offered(bool any);  // whether there is a choice
+    void offered(bool any);  // emitted when the selector appears (`any`) or disappears
 
   private:
     void fill(const Frame& frame);
     ViewOptions* options_;
-    // Owned, so that another run's ranks cannot have the same address.
+    // Shares ownership, so that the ranks of another run cannot have the same address.
     std::shared_ptr<const std::vector<run::RankOfRun>> ranks_;
     std::optional<std::int64_t> file_rank_;
 };

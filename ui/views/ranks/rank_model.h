@@ -12,13 +12,13 @@
 
 namespace ridgepoint::ui {
 
-// Unset values are unknown.
+// A row of the table. Unknown values are unset.
 struct RankRow {
     std::int64_t rank = 0, steps = 0;
     QString host, device, remark;
     std::optional<double> mean, waiting, moving, hidden, caused, last;
-    std::optional<double> compute, exposed, idle;  // of the GPU; of imported traces only
-    bool straggles = false;  // delays the other ranks, as the insight defines it
+    std::optional<double> compute, exposed, idle;  // GPU times, known only for imported traces
+    bool straggles = false;  // whether the rank delays the other ranks, as defined by the insight
 };
 
 class RankModel : public TableModel<RankRow> {
@@ -42,18 +42,18 @@ class RankModel : public TableModel<RankRow> {
         kColumns
     };
     explicit RankModel(QObject* parent = nullptr);
-    void setFrame(const Frame* frame);  // null: none
+    void setFrame(const Frame* frame);  // null if no run is open
 
     std::int64_t rankOf(int number) const { return row(number).rank; }
     bool isShown(int number) const { return shown_ == rankOf(number); }
     bool straggles(int number) const { return row(number).straggles; }
-    bool knowsGpus() const;  // whether kCompute, kExposed and kIdle are known for a rank
+    bool knowsGpus() const;  // whether kCompute, kExposed and kIdle are known for any rank
 
   protected:
     QVariant answer(const RankRow& row, int column, int role) const override;
 
   private:
-    std::shared_ptr<const std::vector<run::RankOfRun>> of_;  // source of the rows
+    std::shared_ptr<const std::vector<run::RankOfRun>> of_;  // ranks that the rows describe
     std::optional<std::int64_t> shown_;
 };
 

@@ -39,7 +39,7 @@ RanksView::RanksView(ViewOptions* options, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(words_);
     column->addWidget(table_, 1);
-    setMinimumSize(200, 60);  // as low as the table next to which it is a tab
+    setMinimumSize(200, 60);  // same minimum as the table in the neighbouring tab
     setFocusProxy(table_);
     connect(table_, &QTableView::activated, this, [this](const QModelIndex& index) {
         const std::int64_t rank = model_->rankOf(order_->mapToSource(index).row());

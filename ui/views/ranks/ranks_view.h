@@ -23,7 +23,7 @@ class RanksView : public RunView {
   public:
     explicit RanksView(ViewOptions* options, QWidget* parent = nullptr);
     void startAfresh() override;
-    // Returns whether the run belongs to one of several ranks; otherwise the view is empty.
+    // Returns whether the run belongs to one of several ranks. The view is empty for other runs.
     static bool isOfRanks(const Frame& frame);
     RankModel* model() const { return model_; }
     QTableView* table() const { return table_; }

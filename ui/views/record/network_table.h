@@ -9,15 +9,15 @@ namespace ridgepoint::ui {
 struct Network {
     QString name, family;
     double parameters = 0;
-    double flops = 0;  // matrix FLOPs of the forward pass of one sample
+    double flops = 0;  // matrix FLOPs of a forward pass with one sample
 };
 
 class NetworkTable : public TableModel<Network> {
     Q_OBJECT
   public:
     explicit NetworkTable(QObject* parent = nullptr);
-    void fill();                              // once, on another thread
-    int rowOf(const QString& network) const;  // -1: not in the list, or not read yet
+    void fill();                              // reads the networks once, on another thread
+    int rowOf(const QString& network) const;  // -1 if the network is not listed or not read yet
 
   Q_SIGNALS:
     void filled();

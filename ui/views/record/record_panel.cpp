@@ -37,16 +37,17 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr const char* kSynthetic = "synthetic";
-constexpr QSize kPanelRoom(860, 400);  // pixels
+constexpr QSize kPanelRoom(860, 400);  // pixels; initial size
 
-// What is collected next to times, by the selector's entries.
+// Entries of the evidence selector: the data to collect in addition to op times.
 enum EvidenceLevel { times, counters, samples };
 
 bool mayChoose(const QComboBox* box, int entry) {
     return (box->model()->flags(box->model()->index(entry, 0)) & Qt::ItemIsEnabled) != 0;
 }
 
-// One or two sentences; empty: they may be read, or it is seen when they are tried.
+// Returns one or two sentences that explain why counters cannot be read. Returns an empty string if
+// they can be read, or if only a recording can show this.
 QString refusalOf(const machine::CounterAccess& access) {
     using State = machine::CounterAccess::State;
     if (access.state == State::open || access.state == State::partly) return {};
@@ -90,7 +91,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     batch_->setRange(1, static_cast<int>(run::kMaxBatch));
     batch_->setObjectName(QStringLiteral("batch"));
     batch_->setToolTip(tr("Samples per step; can change during a recording"));
-    batch_->setKeyboardTracking(false);  // report "128", not of "1", "12" and "128"
+    batch_->setKeyboardTracking(false);  // emits "128" only, not "1", "12" and "128"
     for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
     precision_->setObjectName(QStringLiteral("precision"));
     precision_->setToolTip(
@@ -114,7 +115,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     build();
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
-        // A row that is hidden gives the selection to another.
+        // The filter can hide the selected row. The table would then select another network.
         const QScopedValueRollback guard(searching_, true);
         sort_->setFilterFixedString(words);
         pickNetwork();
@@ -129,7 +130,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
                 const QString name = table_->row(sort_->mapToSource(now).row()).name;
                 if (name == text(given_.model)) return;
                 given_.model = name.toStdString();
-                given_.input.clear();  // the size was given for another network
+                given_.input.clear();  // the sample size was set for the previous network
                 chooseNetwork();
             });
     connect(networks_, &QTableView::activated, this, [this] {
@@ -145,14 +146,14 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     });
     connect(precision_, &QComboBox::currentIndexChanged, this, &RecordPanel::changed);
     connect(device_, &QComboBox::currentIndexChanged, this, &RecordPanel::offerRungs);
-    // A device that refuses what was chosen for another is recorded with times.
+    // Selects "times" if the new device does not support the selected evidence.
     connect(device_, &QComboBox::activated, this, [this] {
         if (!mayChoose(rung_, rung_->currentIndex())) rung_->setCurrentIndex(EvidenceLevel::times);
     });
     connect(rung_, &QComboBox::currentIndexChanged, this, &RecordPanel::offerRungs);
     connect(folder_, &QPushButton::clicked, this, &RecordPanel::chooseFolder);
     given_.device = run::kAutomaticDevice;
-    given_.steps = 0;  // until the user presses Stop
+    given_.steps = 0;  // 0 records until the user stops the recording
     setOptions(given_);
     setCounterAccess(machine::cpuCounterAccess(), machine::gpuCounterAccess());
     listGpus();
@@ -174,7 +175,7 @@ void RecordPanel::build() {
     networks_->setSortingEnabled(true);
     networks_->horizontalHeader()->setSortIndicatorClearable(true);
     networks_->horizontalHeader()->setStretchLastSection(true);
-    networks_->sortByColumn(-1, Qt::AscendingOrder);  // by family
+    networks_->sortByColumn(-1, Qt::AscendingOrder);  // column -1 restores the order by family
     auto* const file = new QPushButton(tr("A TorchScript file…"), this);
     connect(file, &QPushButton::clicked, this, &RecordPanel::askForFile);
     auto* const data_folder = folderButton(tr("Choose the folder of training data"), choices_);
@@ -246,7 +247,7 @@ void RecordPanel::chooseFolder() {
     if (!folder.isEmpty()) chooseRecordingFolder(*settings_, folder);
 }
 
-// Off this thread: starting the driver takes a tenth of a second and more.
+// Lists the GPUs on another thread, because starting the driver takes at least 0.1 s.
 void RecordPanel::listGpus() {
     using Gpus = std::vector<machine::cuda::DeviceState>;
     const auto look = [] {
@@ -281,7 +282,7 @@ void RecordPanel::setCounterAccess(const machine::CounterAccess& cpu,
     offerRungs();
 }
 
-// Of the device that the run will be on: "auto" is a GPU when one is listed.
+// Updates the evidence entries for the selected device. "auto" selects a GPU if one is listed.
 void RecordPanel::offerRungs() {
     const QVariant device = device_->currentData();
     const bool listed = device_->count() > 2;
@@ -307,15 +308,16 @@ void RecordPanel::offerRung(int rung, const QString& says, const QString& refusa
     rung_->setItemData(rung, refusal.isEmpty() ? says : refusal, Qt::ToolTipRole);
 }
 
-// A device that this machine has not is offered all the same when it was asked for: the recording
-// says why it cannot be used.
+// Selects the device. Also lists a requested device that this machine does not have. The recording
+// then reports why the device is not available.
 void RecordPanel::chooseDevice(const QString& name) {
     if (device_->findData(name) < 0) device_->addItem(name, name);
     device_->setCurrentIndex(device_->findData(name));
 }
 
 void RecordPanel::askForFile() {
-    // The dialogs take the keyboard, and this panel closes.
+    // Uses the parent window, because a dialog takes the keyboard focus and thereby closes this
+    // panel.
     QWidget* const window = parentWidget();
     const QString file = QFileDialog::getOpenFileName(window, tr("A TorchScript file"), QString(),
                                                       tr("TorchScript (*.pt *.pth)"));
@@ -334,7 +336,7 @@ void RecordPanel::setFile(const QString& file, const QString& sample) {
     chooseNetwork();
 }
 
-// Shows given_.model: a network of the zoo by its name, a file by its own.
+// Shows given_.model, which is the name of a built-in network or a file name.
 void RecordPanel::chooseNetwork() {
     const QString model = text(given_.model);
     const bool file = run::isScriptFile(given_.model);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contains the options of the next recording: the network, and how, on what and where to record it.
+// Contains the options of the next recording: network, device, batch size and collected data.
 #pragma once
 
 #include <QFrame>
@@ -27,34 +27,36 @@ class NumberSort;
 class RecordPanel : public QFrame {
     Q_OBJECT
   public:
-    // `settings` must outlive this.
+    // `settings` must outlive the panel.
     explicit RecordPanel(QSettings* settings, QWidget* parent = nullptr);
 
-    // Returns the options set by the user; the window sets the output path.
+    // Returns the user's options. The window sets the output path.
     run::RecordingOptions options() const;
     void setOptions(const run::RecordingOptions& options);
-    QString brief() const;  // "resnet18 · b16 · fp32"
-    // Whether options can be chosen, and whether a recording can be started.
+    QString brief() const;  // for example "resnet18 · b16 · fp32"
+    // Sets whether users can change the options, change the batch size and start a recording.
     void setChoosable(bool choosable, bool batch, bool record);
     void popUpBelow(const QWidget& button);
 
-    // Sets which counters can be read; by default, this machine's.
+    // Sets which counters can be read. By default, the panel uses the counters of this machine.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
-    // Offers these devices besides the CPU; by default, this machine's.
+    // Sets the GPUs to offer in addition to the CPU. By default, the panel offers this machine's
+    // GPUs.
     void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
-    // Chooses a TorchScript file as the network; `sample`: shape of one sample, "3x224x224".
+    // Selects a TorchScript file as the network. `sample` is the shape of one sample, for example
+    // "3x224x224".
     void setFile(const QString& file, const QString& sample);
 
     QTableView* networks() const { return networks_; }
     QLineEdit* search() const { return search_; }
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* deviceBox() const { return device_; }
-    // Selects the evidence for FLOPs and bytes. An entry that this machine does not support is grey
-    // and shows the reason.
+    // Selects the evidence for FLOPs and bytes. Entries that this machine does not support are
+    // disabled and explain why.
     QComboBox* rungBox() const { return rung_; }
 
   Q_SIGNALS:
-    void changed();  // brief()
+    void changed();  // emitted when brief() changes
     void recordWanted();
     void batchChanged(int batch);
 
@@ -89,7 +91,7 @@ class RecordPanel : public QFrame {
     QPushButton* folder_;
     QPushButton* record_;
     machine::CounterAccess cpu_counters_, gpu_counters_;
-    run::RecordingOptions given_;  // options without a widget, and the network
+    run::RecordingOptions given_;  // the network and options without a widget
     bool searching_ = false;
 };
 

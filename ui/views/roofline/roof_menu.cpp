@@ -39,7 +39,8 @@ void RoofMenu::fill() {
         choice_.highest_only = on;
     })->setObjectName(QStringLiteral("highestOnly"));
 
-    // What there is, in the order of the vocabulary.
+    // Collects the precisions, levels and units that the roofs contain, in the order of the
+    // enumerations.
     roofline::PerArithmetic<bool> precisions{};
     roofline::PerLevel<bool> levels{};
     std::set<std::string> units;

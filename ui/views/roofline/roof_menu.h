@@ -14,7 +14,7 @@ class RoofMenu : public QMenu {
   public:
     explicit RoofMenu(QWidget* parent = nullptr);
 
-    // Offers this run's roofs when the menu is opened.
+    // Sets the run whose roofs the menu offers when it opens.
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     const RoofChoice& choice() const { return choice_; }
 

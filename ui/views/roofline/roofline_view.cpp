@@ -26,7 +26,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
-constexpr int kLeastCaptioned = 400;  // pixels
+constexpr int kLeastCaptioned = 400;  // pixels; minimum view height to show captions
 constexpr const char* kTrailsKey = "roofline/trails";
 
 }  // namespace
@@ -159,12 +159,13 @@ void RooflineView::showFrame(const Frame& frame) {
     roof_menu_->setSnapshot(frame.snapshot);
     chart_->setFrame(frame);
     fillSelectors(frame);
-    empty_->hide();  // from here on the figure says what it lacks
+    empty_->hide();  // from now on, the chart itself reports missing data
 }
 
 void RooflineView::resizeEvent(QResizeEvent* event) {
     RunView::resizeEvent(event);
-    // What the window's title and status line say too gives way to the figure.
+    // A low view hides the captions, which repeat the window's title and status bar, so that the
+    // chart is higher.
     const bool roomy = height() >= kLeastCaptioned;
     if (roomy == captioned_) return;
     captioned_ = roomy;

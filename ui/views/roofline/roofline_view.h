@@ -32,7 +32,7 @@ class RooflineView : public RunView {
     void zoomBack() override;
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
-    void setTrails(bool wanted);  // trails of a growing run's dots
+    void setTrails(bool wanted);  // shows the trails of the dots in a growing run
 
   protected:
     void showFrame(const Frame& frame) override;
@@ -40,7 +40,7 @@ class RooflineView : public RunView {
 
   private:
     void fillSelectors(const Frame& frame);
-    void redraw();  // draws the same frame again with changed settings
+    void redraw();  // draws the current frame again after a change in the settings
     void updateButtons();
 
     ViewOptions* options_;

@@ -15,9 +15,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr QSize kUsualSidebar(226, 300);  // pixels
-constexpr int kNarrowest = 150;           // pixels
-constexpr int kWidestNeed = 15;           // line heights; names that need more are elided
+constexpr QSize kUsualSidebar(226, 300);  // pixels; preferred size
+constexpr int kNarrowest = 150;           // pixels; minimum width
+constexpr int kWidestNeed = 15;           // maximum width, in line heights; longer names are elided
 
 }  // namespace
 
@@ -51,7 +51,7 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
     makeRoom();
 
     connect(add, &QToolButton::clicked, this, &RunList::filesWanted);
-    // A click on the tick is not a click on the run.
+    // A click that changes the tick does not display the run.
     const auto ticked = std::make_shared<QVariant>();
     connect(view_, &QListView::pressed, this,
             [ticked](const QModelIndex& run) { *ticked = run.data(Qt::CheckStateRole); });
@@ -64,7 +64,7 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
 
 QSize RunList::sizeHint() const { return kUsualSidebar; }
 
-// It never gives room back, or the docks would move while a run is recorded.
+// Never makes the list narrower, because the docks would then move during a recording.
 void RunList::makeRoom() {
     const int need = view_->sizeHintForColumn(0) + 2 * view_->spacing() + 2 * view_->frameWidth();
     const int most = kWidestNeed * fontMetrics().height();
@@ -92,7 +92,8 @@ void RunList::fillMenu(QMenu* menu, const QModelIndex& index) {
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
-    // The Menu key is about the current run, not about the one in the middle of the list.
+    // The Menu key opens the menu of the current run. By default, Qt would open the menu in the
+    // middle of the list.
     if (watched == view_ && event->type() == QEvent::ContextMenu &&
         static_cast<QContextMenuEvent*>(event)->reason() == QContextMenuEvent::Keyboard) {
         const QModelIndex run = view_->currentIndex();

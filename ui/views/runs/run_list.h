@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the open runs: a click shows a run, ticks select the runs to compare.
+// Lists the open runs. A click shows a run; ticks select the runs to compare.
 #pragma once
 
 #include <QWidget>
@@ -19,25 +19,25 @@ class OpenRuns;
 class RunList : public QWidget {
     Q_OBJECT
   public:
-    // `runs` must outlive this.
+    // `runs` must outlive the list.
     explicit RunList(OpenRuns* runs, QWidget* parent = nullptr);
 
     QListView* view() const { return view_; }
     QSize sizeHint() const override;
-    // Adds what can be done with a run to a menu.
+    // Adds the run's actions to a menu.
     void fillMenu(QMenu* menu, const QModelIndex& run);
 
   Q_SIGNALS:
     void showWanted(const std::filesystem::path& run);
     void closeWanted(const std::filesystem::path& run);
-    void filesWanted();  // files to choose in a dialog
+    void filesWanted();  // emitted when the user wants to add files
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void showMenu(const QModelIndex& run, const QPoint& at);
-    void makeRoom();  // for whole words
+    void makeRoom();  // widens the list to show complete names
 
     OpenRuns* runs_;
     QListView* view_;

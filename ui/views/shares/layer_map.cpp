@@ -14,10 +14,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kHead = 15;         // pixels
-constexpr double kLeast = 3;         // a side that is drawn
-constexpr double kRoomy = 34;        // a side that has room for what is inside and a name
-constexpr std::size_t kMost = 4000;  // tiles
+constexpr double kHead = 15;         // pixels; height of the name area
+constexpr double kLeast = 3;         // pixels; minimum side length of a drawn tile
+constexpr double kRoomy = 34;        // pixels; minimum side length for inner tiles and a name
+constexpr std::size_t kMost = 4000;  // maximum number of tiles
 constexpr int kMostDepth = 6;
 
 QFont nameFont() { return figureFont(11); }
@@ -33,7 +33,7 @@ void LayerMap::setRect(const QRectF& rect) {
 }
 
 void LayerMap::setTree(std::vector<run::RowNode> tree) {
-    tiles_.clear();  // they point into the old one
+    tiles_.clear();  // the tiles point into the old tree
     tree_ = std::move(tree);
     lay();
 }
@@ -59,7 +59,7 @@ void LayerMap::lay(const std::vector<run::RowNode>& nodes, const QRectF& rect, i
         seconds.push_back(node.row.seconds);
         inside += node.row.seconds;
     }
-    // What a layer does itself takes the rest of its room.
+    // Reserves the remaining area for the layer's own time.
     QRectF room = rect;
     if (inside < whole && whole > 0) {
         if (rect.width() > rect.height())

@@ -19,15 +19,15 @@ class LayerMap : public ChartItem {
     void setSelected(const QStringList& names);
 
     struct Tile {
-        QRectF rect, head;  // head: area for the name if the tile contains others
+        QRectF rect, head;  // `head` is the name area of a tile with inner tiles
         QString label;
         const run::RowNode* node = nullptr;
         int depth = 0;
     };
     const std::vector<Tile>& tiles() const { return tiles_; }
-    // Returns the innermost tile; null if there is none.
+    // Returns the innermost tile at a point, or null if there is none.
     const Tile* at(const QPointF& point) const;
-    // Returns the names of a node's layer and all layers below it.
+    // Returns the names of the node's layer and all layers below it.
     static QStringList namesOf(const run::RowNode& node);
 
     QRectF boundingRect() const override { return rect_; }

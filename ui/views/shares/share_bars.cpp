@@ -24,10 +24,10 @@ constexpr double kMostLine = 24;
 constexpr double kLeastLine = 12;
 constexpr double kSide = 12;
 constexpr double kEdge = 4;
-constexpr double kIndent = 14;    // of the name of a part
-constexpr double kBetween = 0.3;  // of a line, after each group
+constexpr double kIndent = 14;    // pixels; indentation of a part's name
+constexpr double kBetween = 0.3;  // space after each group, in line heights
 
-// A group's bars and its title.
+// Returns the number of lines that a group's title and bars occupy.
 double linesOf(std::size_t bars) {
     return bars == 0 ? 0 : static_cast<double>(bars) + 1 + kBetween;
 }
@@ -56,7 +56,7 @@ ShareBars::Layout ShareBars::layout() const {
     Layout layout;
     const double height = rect_.height() - 2 * kEdge;
     std::vector<Group> groups = groups_;
-    // Parts of bars go first, where there is no room for all.
+    // If the bars do not all fit, drops the parts first.
     double all = -kBetween;
     for (const Group& group : groups) all += linesOf(group.bars.size());
     if (all * kLeastLine > height) {
@@ -65,7 +65,7 @@ ShareBars::Layout ShareBars::layout() const {
     }
     std::vector<std::size_t> shown;
     for (const Group& group : groups) shown.push_back(group.bars.size());
-    // A folded group has one line more: of the rest.
+    // A folded group has an additional line for the remaining bars.
     const auto wanted = [&] {
         double lines = -kBetween;
         for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -77,7 +77,7 @@ ShareBars::Layout ShareBars::layout() const {
         const auto longest = std::max_element(shown.begin(), shown.end());
         if (longest == shown.end() || *longest == 0) break;
         const auto group = static_cast<std::size_t>(longest - shown.begin());
-        // To fold a single bar would win nothing.
+        // Folds at least two bars, because the line for the rest replaces one bar.
         *longest -= *longest == groups[group].bars.size() ? std::min<std::size_t>(*longest, 2) : 1;
     }
     layout.line = std::clamp(height / std::max(1.0, wanted()), kLeastLine, kMostLine);
@@ -89,7 +89,7 @@ ShareBars::Layout ShareBars::layout() const {
 
 ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const {
     if (count >= group.bars.size()) return group;
-    // The smallest go; the others keep their order.
+    // Folds the smallest bars. The others keep their order.
     std::vector<double> shares;
     for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
     std::sort(shares.begin(), shares.end(), std::greater());
@@ -105,7 +105,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
         rest.share += bar.share;
         rest.seconds_per_step += bar.seconds_per_step;
         rest.at_least = rest.at_least || bar.at_least;
-        // "All" of it only when all of each is.
+        // The combined bar is marked `all` only if all folded bars are selected completely.
         if (gone == 0)
             rest.marked = bar.marked;
         else if (rest.marked != bar.marked)
@@ -117,8 +117,9 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     return kept;
 }
 
-// An outline, broken where only some of the bar's rows are selected, and a pointer at the line's
-// begin, since a bar may be a pixel wide.
+// Marks a selected bar with an outline, which is dashed if only some of the bar's rows are
+// selected. Also adds a marker at the beginning of the line, because a bar can be only one pixel
+// wide.
 void ShareBars::paintMark(QPainter* painter, SharesChart::Marked marked, const QRectF& bar,
                           double left) const {
     const bool all = marked == SharesChart::Marked::all;
@@ -140,7 +141,7 @@ std::optional<ShareBars::Place> ShareBars::at(const QPointF& point) const {
     for (std::size_t group = 0; group < layout.groups.size(); ++group) {
         const auto& bars = layout.groups[group].bars;
         if (bars.empty()) continue;
-        top += layout.line;  // the title
+        top += layout.line;  // skips the line of the group's title
         const double line = std::floor((point.y() - top) / layout.line);
         if (line >= 0 && line < static_cast<double>(bars.size()))
             return Place{group, bars[static_cast<std::size_t>(line)]};
@@ -153,7 +154,7 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
     painter->setRenderHint(QPainter::Antialiasing, true);
     const Layout layout = this->layout();
     const double line = layout.line;
-    // Letters shrink with the lines, so that they do not touch.
+    // Reduces the font size with the line height, so that lines do not overlap.
     const int size = std::clamp(static_cast<int>(line * 0.8), 9, 12);
     const QFont font = figureFont(size);
     const QFont bold = figureFont(size, true);
@@ -193,7 +194,7 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             const double indent = bar.part ? kIndent : 0;
             painter->drawText(QPointF(rect_.left() + kSide + indent, base),
                               metrics.elidedText(bar.label, Qt::ElideRight, label_width - indent));
-            // The whole track is the whole step.
+            // The track's full width represents the whole step.
             const double height = std::min(line - 4, 15.0) * (bar.part ? 0.5 : 1);
             const QRectF track(bar_left, middle - height / 2, bar_width, height);
             painter->setPen(Qt::NoPen);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and
+// Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars in a set, and
 // requires a value axis that these bars do not need.
 #pragma once
 
@@ -18,10 +18,10 @@ class ShareBars : public ChartItem {
     void setRect(const QRectF& rect);
     void setGroups(std::vector<Group> groups);
     double wantedHeight() const;
-    // The arrangement of bars. If there is no room for all bars even with narrow lines, one bar
-    // replaces the smallest bars of the longest group, so that no time is hidden.
+    // The arrangement of the bars. If they do not all fit even with narrow lines, one combined bar
+    // replaces the smallest bars of the longest group. No time is hidden this way.
     struct Layout {
-        double line = 0;  // line height
+        double line = 0;  // pixels; line height
         std::vector<Group> groups;
     };
     Layout layout() const;

@@ -20,17 +20,17 @@ struct RingText {
 };
 
 constexpr double kRingEdge = 8;
-constexpr double kLine = 16;  // pixels, of a name
+constexpr double kLine = 16;  // pixels; line height of a name
 constexpr double kRingGap = 12;
-constexpr double kHole = 0.56;  // of the radius
+constexpr double kHole = 0.56;  // fraction of the ring's radius
 constexpr double kLeastNames = 90;
-constexpr double kNamesWidth = 220;  // wider than this they are far from their figures
+constexpr double kNamesWidth = 220;  // pixels; in wider lists, figures would be too far from names
 constexpr double kSwatch = 9;
 
 QFont ringNameFont() { return figureFont(11); }
 QFont titleFont() { return figureFont(12, true); }
 
-// The ring in a cell, and where the names of its slices have room.
+// Returns the area of the ring in a cell and the area for the slices' names.
 std::pair<QRectF, QRectF> parts(const QRectF& cell) {
     const QRectF body = cell.adjusted(0, kLine + 4, 0, 0);
     if (body.width() > body.height() * 1.25) {
@@ -74,7 +74,7 @@ void ShareRings::lay() {
     update();
     const QRectF room = rect_.adjusted(kRingEdge + 4, kRingEdge / 2, -kRingEdge - 4, -kRingEdge);
     if (shown.empty() || room.width() < 20 || room.height() < 20) return;
-    // As many columns as make the rings largest.
+    // Chooses the number of columns for which the rings are largest.
     const auto cellSize = [&](std::size_t columns) {
         const std::size_t lines = (shown.size() + columns - 1) / columns;
         const auto c = static_cast<double>(columns), l = static_cast<double>(lines);
@@ -100,7 +100,7 @@ void ShareRings::lay() {
                    size);
         std::tie(ring.circle, ring.names) = parts(ring.cell);
         if (ring.names.width() < kLeastNames || ring.names.height() < kLine) ring.names = {};
-        // A whole turn is the whole step: what a filter hides leaves a gap.
+        // A full circle represents the whole step, so time that the filter excludes leaves a gap.
         double sum = 0;
         const auto& bars = groups_[ring.group].bars;
         for (const SharesChart::Bar& bar : bars) sum += bar.share;
@@ -117,7 +117,8 @@ void ShareRings::lay() {
 std::size_t ShareRings::namesShown(const Ring& ring) const {
     const std::size_t bars = groups_[ring.group].bars.size();
     const auto lines = static_cast<std::size_t>(std::max(0.0, ring.names.height() / kLine));
-    return bars <= lines ? bars : lines - std::min<std::size_t>(lines, 1);  // one for the rest
+    // If the names do not all fit, one line is reserved for the rest.
+    return bars <= lines ? bars : lines - std::min<std::size_t>(lines, 1);
 }
 
 std::optional<SharesChart::Place> ShareRings::at(const QPointF& point) const {
@@ -227,12 +228,13 @@ void ShareRings::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         painter->drawPath(arc(0, 1));
         const auto& bars = groups_[ring.group].bars;
         for (const Slice& slice : ring.slices) {
-            // A thin line in the page's colour keeps neighbours apart.
+            // Separates neighbouring slices with a thin line in the background colour.
             painter->setPen(QPen(theme_.surface, slice.turn > 0.01 ? 1 : 0.3));
             painter->setBrush(bars[slice.bar].color);
             painter->drawPath(arc(slice.from, slice.turn));
         }
-        // Over all slices: neighbours would cover half of an outline.
+        // Draws outlines after all slices, because neighbouring slices would cover half of an
+        // outline.
         painter->setBrush(Qt::NoBrush);
         for (const Slice& slice : ring.slices) {
             if (bars[slice.bar].marked == SharesChart::Marked::none) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the groups of a SharesChart as rings, each with a list of its slices. Qt Charts' pie puts
-// the names around the ring, where those of small slices overlap.
+// Draws the groups of a SharesChart as rings, each with a list of its slices. Qt Charts' pie series
+// places names around the ring, where the names of small slices overlap.
 #pragma once
 
 #include <QPen>
@@ -19,12 +19,12 @@ class ShareRings : public ChartItem {
     std::optional<SharesChart::Place> at(const QPointF& point) const;
 
     struct Slice {
-        std::size_t bar = 0;        // index in the group
-        double from = 0, turn = 0;  // fractions of a turn, clockwise from the top
+        std::size_t bar = 0;        // index of the bar in its group
+        double from = 0, turn = 0;  // fractions of a full turn, clockwise from the top
     };
     struct Ring {
         std::size_t group = 0;
-        QRectF cell, circle, names;  // names: empty if there is no room
+        QRectF cell, circle, names;  // `names` is empty if the names do not fit
         std::vector<Slice> slices;
     };
     const std::vector<Ring>& rings() const { return rings_; }

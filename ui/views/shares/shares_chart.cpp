@@ -31,7 +31,8 @@ SharesChart::Slice sliceOfLayer(const run::RowNode& node) {
             shareTip(rowLabel(node.row), node.row.share)};
 }
 
-// The name of the slice that a row lies in, of categories or of phases; empty: of none.
+// Returns the name of the category or phase slice that contains the row, or an empty string if no
+// slice does.
 QString sliceNameOf(const run::Row& row, run::GroupBy by) {
     if (by == run::GroupBy::phase) {
         if (row.kind == run::RowKind::phase) return text(row.name);
@@ -48,7 +49,7 @@ SharesChart::Marked markOf(std::size_t selected, std::size_t all) {
                              : SharesChart::Marked::some;
 }
 
-// Unset: of several together, which are no row.
+// Returns the slice for a bar. Returns nothing for the bar that combines several bars.
 std::optional<SharesChart::Slice> sliceOfBar(std::size_t group, const SharesChart::Bar& bar) {
     if (bar.name.isEmpty()) return std::nullopt;
     std::optional<run::GroupBy> by;
@@ -98,7 +99,7 @@ bool SharesChart::canTell(run::GroupBy rows, std::optional<run::GroupBy> slice) 
     if (!slice || rows == slice) return true;
     if (rows == run::GroupBy::kernel || rows == run::GroupBy::op)
         return slice != run::GroupBy::layer;
-    // A layer has a category that most of its time is of, and no phase.
+    // A layer belongs to the category that takes most of its time, but to no phase.
     return rows == run::GroupBy::layer && slice == run::GroupBy::category;
 }
 
@@ -117,7 +118,8 @@ void SharesChart::mark(const Frame* frame) {
         const auto by = bars == &categories_ ? run::GroupBy::category : run::GroupBy::phase;
         for (Bar& bar : *bars) bar.marked = Marked::none;
         if (frame == nullptr || selected.isEmpty() || !canTell(frame->by, by)) continue;
-        QHash<QString, std::pair<std::size_t, std::size_t>> rows;  // selected, all
+        // For each slice, the number of selected rows and the number of all rows.
+        QHash<QString, std::pair<std::size_t, std::size_t>> rows;
         for (const run::Row& row : frame->rows) {
             auto& counts = rows[sliceNameOf(row, by)];
             if (selected.contains(text(row.name))) ++counts.first;
@@ -150,7 +152,7 @@ void SharesChart::showGroups() {
 }
 
 void SharesChart::fillLayers() {
-    // Not for nothing: a run has many layers.
+    // Builds the tree only if it is displayed, because it can have many layers.
     layers_->setTree(kind_ == Kind::layers && snapshot_
                          ? run::rowTree(*snapshot_, run::Nesting::layer_tree, filter_)
                          : std::vector<run::RowNode>());
@@ -199,7 +201,7 @@ void SharesChart::setFrame(const Frame& frame) {
                                row.seconds / steps, text(row.name)});
         categories_.back().at_least = row.records_dropped;
     }
-    // Phases in the order in which a step goes through them.
+    // Lists the phases in the order of execution.
     for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
         const auto phase = static_cast<run::Phase>(i);
         for (const run::Row& row : frame.phases) {
@@ -214,8 +216,8 @@ void SharesChart::setFrame(const Frame& frame) {
     showGroups();
 }
 
-// Calls are added up over all of a run, and belong to no category, phase or name: of a part of it
-// they are not known.
+// The totals of API calls cover the whole run, without categories, phases or names. They are
+// therefore unknown for a part of the run.
 void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     api_calls_.clear();
     if (frame.part || !frame.filter.passesAll() || frame.snapshot->gpu_calls->empty()) return;
@@ -228,7 +230,7 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
         if (group.share.value_or(0) <= 0) continue;
         const QColor color = callGroupColor(group.group);
         const QString name = word(group.group);
-        // The only one of a group has no bar of its own.
+        // If the group contains only one call, the group's bar also represents the call.
         const bool alone = group.single.size() == 1;
         const QString label =
             alone ? QStringLiteral("%1: %2").arg(name, text(group.single.front().name)) : name;
@@ -245,7 +247,7 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     for (Bar& bar : api_calls_) bar.at_least = summary->records_dropped;
 }
 
-// A profiler's summary has no steps, but its calls have shares of each other's time.
+// A profiler's summary has no steps, so each share is relative to the total time of all calls.
 void SharesChart::fillOwnShares(const run::GpuSummary& summary) {
     std::vector<run::GpuSummary::Call> calls;
     double all = 0;

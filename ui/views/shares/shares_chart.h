@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws how the step time is distributed over categories,
-// phases and CUDA API calls, as bars or rings, or over layers.
+// Draws how the step time is distributed, as bars or rings (over categories, phases and CUDA API
+// calls), or as nested layers.
 #pragma once
 
 #include <QStringList>
@@ -19,19 +19,19 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // The part of a slice that is selected: "some" even if a selected row has only a part of its
-    // time in the slice.
+    // How much of a slice is selected. The value is `some` even if only part of a selected row's
+    // time belongs to the slice.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;
         QColor color;
         double share = 0;
-        double seconds_per_step = 0;  // in a part of the run: total seconds
-        QString name;                 // row name; empty: several rows
-        bool part = false;            // a part of the last bar before it that is not a part
-        QStringList calls{};          // for API groups: the group's calls
+        double seconds_per_step = 0;  // total seconds if the frame covers only a part of the run
+        QString name;                 // row name; empty if the bar combines several rows
+        bool part = false;            // whether the bar is a part of a bar above
+        QStringList calls{};          // names of an API group's calls
         Marked marked = Marked::none;
-        bool at_least = false;  // time and share are lower bounds
+        bool at_least = false;  // whether time and share are lower bounds
     };
     struct Group {
         QString title;
@@ -44,18 +44,20 @@ class SharesChart : public FigureChart {
     enum class Kind { bars, rings, layers };
     void setKind(Kind kind);
     Kind kind() const { return kind_; }
-    // Marks the slices of these rows. `frame` is the displayed frame, or null.
+    // Marks the slices that contain these rows. `frame` is the displayed frame, or null if there is
+    // none.
     void setSelected(const QStringList& rows, const Frame* frame);
-    // The item at a pixel: a category, a phase, an API call or layers.
+    // The item at a pixel: a category, a phase, an API call or several layers.
     struct Slice {
-        std::optional<run::GroupBy> by = run::GroupBy::category;  // unset: an API call
+        std::optional<run::GroupBy> by = run::GroupBy::category;  // unset for an API call
         QStringList names;
         QString tooltip;
     };
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
-    // Returns all slices in reading order.
+    // Returns all slices from left to right and top to bottom.
     std::vector<Slice> slices() const;
-    // Return whether rows with this grouping can show a slice's contents, and the rows' names.
+    // canTell() returns whether rows with this grouping can represent the contents of the slice.
+    // rowsIn() returns the names of these rows.
     static bool canTell(run::GroupBy rows, std::optional<run::GroupBy> slice);
     static QStringList rowsIn(const Slice& slice, const Frame& frame);
 
@@ -64,12 +66,12 @@ class SharesChart : public FigureChart {
     void startAfresh() override;
     const std::vector<Bar>& categories() const { return categories_; }
     const std::vector<Bar>& phases() const { return phases_; }
-    // For a GPU run: groups of API calls, each with its individual calls as parts.
+    // Returns the groups of API calls in a GPU run. The calls of each group follow as its parts.
     const std::vector<Bar>& apiCalls() const { return api_calls_; }
     const ShareBars* bars() const { return bars_; }
     const ShareRings* rings() const { return rings_; }
     const LayerMap* layers() const { return layers_; }
-    // Height with enough room for every bar.
+    // Returns the height at which all bars fit.
     double wantedHeight() const;
 
   protected:
@@ -92,7 +94,7 @@ class SharesChart : public FigureChart {
     run::CallFilter filter_;
     QStringList selected_;
     std::vector<Bar> categories_, phases_, api_calls_;
-    bool api_alone_ = false;  // shares of API calls are of their own time: the step's is unknown
+    bool api_alone_ = false;  // shares are relative to all API calls, not to the step time
 };
 
 }  // namespace ridgepoint::ui

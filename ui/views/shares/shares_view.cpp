@@ -105,7 +105,7 @@ SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* pare
     });
 }
 
-// Rows of what the dots represent, where possible; else the dots become those.
+// Selects rows with the current grouping if possible. Otherwise, changes the grouping.
 void SharesView::select(const SharesChart::Slice& slice) {
     if (slice.names.isEmpty() || !frame()) {
         selection_->setRows({});
@@ -113,7 +113,7 @@ void SharesView::select(const SharesChart::Slice& slice) {
     }
     const Frame& shown = *frame();
     if (!slice.by) {
-        selection_->setRows(slice.names);  // the timeline has it
+        selection_->setRows(slice.names);  // the timeline highlights these API calls
         return;
     }
     const QStringList rows =
@@ -135,7 +135,7 @@ void SharesView::showFrame(const Frame& frame) { chart_->setFrame(frame); }
 
 void SharesView::changeEvent(QEvent* event) {
     RunView::changeEvent(event);
-    // Greys differ between the themes, and the bars carry their colours.
+    // Draws the bars again, because their grey tones depend on the theme.
     if (event->type() == QEvent::PaletteChange && frame()) offer(frame());
 }
 
@@ -158,7 +158,7 @@ const ViewDescriptor& sharesView() {
                  auto chart = std::make_unique<SharesChart>();
                  chart->setSelected(options.selected, frame.get());
                  dress(*chart, options);
-                 // A summary of a whole program has no steps whose parts bars would compare.
+                 // The summary of a whole program contains no steps that bars could show.
                  if (frame->snapshot->info.times_of == run::TimesOf::kernels)
                      chart->setKind(SharesChart::Kind::rings);
                  chart->setFrame(*frame);

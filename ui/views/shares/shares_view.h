@@ -34,7 +34,7 @@ class SharesCanvas : public ChartView {
   private:
     void pickNeighbour(bool next);
     SharesChart* figure_;
-    QStringList picked_;  // names of the last selected item
+    QStringList picked_;  // names in the last selected slice
 };
 
 class SharesView : public RunView {

@@ -17,7 +17,7 @@ std::vector<QRectF> squarified(std::span<const double> values, const QRectF& rec
     const double scale = rect.width() * rect.height() / sum;
     QRectF rest = rect;
     for (std::size_t first = 0; first < count;) {
-        // A row along the shorter side, as long as each of it gets squarer by one more.
+        // Adds values to a row along the shorter side as long as this makes the rectangles squarer.
         const double side = std::min(rest.width(), rest.height());
         double area = 0;
         double worst = std::numeric_limits<double>::infinity();

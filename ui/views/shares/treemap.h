@@ -9,8 +9,8 @@
 
 namespace ridgepoint::ui {
 
-// Returns one rectangle per value, in order. Values must be
-// descending; a value of at most zero gets an empty rectangle.
+// Returns one rectangle per value, in the same order. The values must be sorted in descending
+// order. Values that are not positive get an empty rectangle.
 std::vector<QRectF> squarified(std::span<const double> values, const QRectF& rect);
 
 }  // namespace ridgepoint::ui

@@ -60,7 +60,7 @@ AxesForm::AxesForm(QWidget* parent)
         field->setAccessibleName(words);
         form->addRow(words, field);
     };
-    // As people think of them: what, how large, how, where.
+    // Orders the fields as users usually plan a study: network, size, settings, device.
     for (const study::Axis axis :
          {study::Axis::model, study::Axis::batch, study::Axis::precision, study::Axis::optimizer,
           study::Axis::device, study::Axis::threads, study::Axis::gpus, study::Axis::data,

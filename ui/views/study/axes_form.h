@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contains the fields of a study: the values of each axis, and how each point is recorded.
+// Contains a study's fields: the values of each axis, and the recording options of each point.
 #pragma once
 
 #include <QWidget>
@@ -19,13 +19,14 @@ class AxesForm : public QWidget {
     Q_OBJECT
   public:
     explicit AxesForm(QWidget* parent = nullptr);
-    // Shows a study's fields; a field being edited stays unchanged.
+    // Shows the study's values. Does not change a field that the user is editing.
     void show(const study::Study& study);
     QLineEdit* axisEdit(study::Axis axis) const { return axes_[static_cast<std::size_t>(axis)]; }
 
   Q_SIGNALS:
     void axisEdited(study::Axis axis, const QString& words);
-    // key: in the study's file. value below zero: none.
+    // Emitted when the user edits a number. `key` is its key in the study file. A negative value
+    // removes the key.
     void numberEdited(const char* key, double value);
 
   private:

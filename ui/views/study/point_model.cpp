@@ -19,8 +19,8 @@ namespace {
 
 using PointState = study::Item::State;
 
-// Round and full when it is over, a ring until then. A failed point is a square, which is also seen
-// without colours.
+// Finished points have filled circles and unfinished points have rings. Failed points have squares,
+// so that they can be recognized without colours.
 QPixmap stateSwatch(const study::ResultRow& row) {
     QPixmap pixmap = blankSwatch();
     QPainter painter(&pixmap);
@@ -57,7 +57,7 @@ void PointModel::setAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         numbers = wantedNumbers(*answer);
     }
     if (axes.empty()) axes.push_back(study::Axis::model);
-    // The same points further on keep their selection and their place.
+    // If the points are the same, keeps the selection and the scroll position.
     const bool same = axes == axes_ && numbers == numbers_ &&
                       std::equal(found.begin(), found.end(), rows().begin(), rows().end(),
                                  [](const auto& a, const auto& b) { return a.axes == b.axes; });
@@ -67,8 +67,8 @@ void PointModel::setAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
     setRows(std::move(found), same);
 }
 
-// Time and throughput, then what the study's first table contains; of each what is known of any
-// point.
+// Returns the columns for time and throughput, followed by the quantities in the study's first
+// table. Omits quantities that are unknown for all points.
 std::vector<PointModel::Numbers> PointModel::wantedNumbers(const StudyAnswer& answer) {
     std::vector<Numbers> columns;
     if (!answer.study) return columns;

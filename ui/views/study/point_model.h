@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists a study's points: their axis values, state, numbers, and reasons for failures.
+// Lists a study's points: axis values, state, numbers, and the reasons for failures.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ class PointModel : public TableModel<study::ResultRow> {
     Q_OBJECT
   public:
     using TableModel::TableModel;
-    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null: none
+    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null if there is no study
 
     int stateColumn() const { return static_cast<int>(axes_.size()); }
     int remarkColumn() const { return columnCount() - 1; }
@@ -23,7 +23,7 @@ class PointModel : public TableModel<study::ResultRow> {
     QVariant answer(const study::ResultRow& row, int column, int role) const override;
 
   private:
-    // For columns of numbers: the quantity and its source.
+    // The quantity and the source that a number column shows.
     struct Numbers {
         study::NamedQuantity quantity;
         study::Line::Kind kind = study::Line::Kind::recorded;

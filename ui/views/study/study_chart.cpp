@@ -29,19 +29,19 @@ struct StudyChartText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-constexpr double kFlatPart = 0.8;  // of a flat roof right of its ridge, to what lies left
-constexpr double kLeftOfRidge = 2, kBelowMarks = 2;  // of a roofline, as factors
-constexpr double kPointerReach = 9;                  // of the pointer
-constexpr double kLogFrom = 30;          // largest over smallest value of a logarithmic axis
-constexpr std::size_t kMostEntries = 8;  // of the legend, next to those of kinds
-constexpr double kPanelShape = 1.5;      // width over height
-constexpr double kLeastPanel = 180;      // width of one of several in a row …
-constexpr double kNarrowPanel = 120;     // … if they would otherwise be lower than kLeastPlot
-constexpr double kLeastPlot = 80;        // height
+constexpr double kFlatPart = 0.8;  // length of the flat roof relative to the part left of its ridge
+constexpr double kLeftOfRidge = 2, kBelowMarks = 2;  // margins inside a roofline's axes, as factors
+constexpr double kPointerReach = 9;                  // pixels; maximum distance to a mark
+constexpr double kLogFrom = 30;          // minimum ratio of values for a logarithmic axis
+constexpr std::size_t kMostEntries = 8;  // maximum number of legend entries besides the kinds
+constexpr double kPanelShape = 1.5;      // ratio of width to height
+constexpr double kLeastPanel = 180;      // pixels; minimum width of a panel in a row of several
+constexpr double kNarrowPanel = 120;     // pixels; the same, if panels would become too low
+constexpr double kLeastPlot = 80;        // pixels; minimum height
 constexpr double kPanelGap = 16;
-// Pixels of height for a label.
+// Pixels of height for each label.
 constexpr double kTickRoom = 24, kLogTickRoom = 44, kPowerOfTwoRoom = 18;
-constexpr double kManyDecades = 3;  // logTicks() adds labels between those of fewer
+constexpr double kManyDecades = 3;  // with fewer decades, logTicks() adds labels between them
 
 QString shortValue(NumberUnit unit, double value) {
     return value == 0 ? QStringLiteral("0") : AxisItem::shortLabel(study::format(unit, value));
@@ -103,7 +103,7 @@ std::vector<QRectF> StudyChart::panels() const {
     return plots;
 }
 
-// Where no line joins marks, each of them is of a series of its own.
+// If the figure has no joining lines, each named mark is a series of its own.
 std::string StudyChart::seriesOf(const study::Line& line, const study::Line::Mark& mark) const {
     if (shown_.figure.joined || mark.name.empty()) return line.name;
     return line.name.empty() ? mark.name : line.name + ", " + mark.name;
@@ -157,7 +157,7 @@ void StudyChart::placeParts(const QRectF& body) {
 QRectF StudyChart::layLegend(const QRectF& body) {
     std::vector<LegendItem::Entry> entries;
     const std::vector<std::string> names = series();
-    // More are named next to their marks.
+    // If there are more series, the names are drawn next to the marks instead.
     if (names.size() <= kMostEntries) {
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!names[i].empty())
@@ -197,7 +197,7 @@ QRectF StudyChart::layLegend(const QRectF& body) {
         entries.push_back(
             {LegendItem::Mark::dashes, theme().muted, StudyChartText::tr("published roof")});
     }
-    // As many columns as there is room for.
+    // Chooses the largest number of columns that fits.
     int columns = static_cast<int>(entries.size());
     do {
         legend_->setEntries(entries, columns, false);
@@ -219,7 +219,7 @@ void StudyChart::layScales() {
         }
     }
     if (isRoofline()) {
-        // So that the ridges are in view, and right of them the flat roof with its name.
+        // Includes the ridge points and, to their right, enough of the flat roofs for their names.
         double ridge_most = 0, ridge_least = kNone;
         for (std::size_t panel = 0; panel < std::max<std::size_t>(figure.panels.size(), 1);
              ++panel) {
@@ -270,7 +270,7 @@ void StudyChart::layPanels(const QRectF& area) {
                                     [](const std::string& title) { return !title.empty(); });
     const double above = titled ? panelTitleHeight() : 6;
     const double below = AxisItem::labelHeight() + AxisItem::kTickLength + 6;
-    // The number's title stands above all panels, the axis's below them.
+    // Reserves space for the y title above all panels and for the x title below them.
     const QRectF room = area.adjusted(0, panelTitleHeight(), -18, -(AxisItem::labelHeight() + 6));
     const double room_across = room.width() - 90;
     const auto namesFit = [&](double width) {
@@ -356,7 +356,7 @@ std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
                                                 : kTickRoom;
     const int most = std::clamp(static_cast<int>(height / room), 2, 10);
     if (y_scale_.log && memory) {
-        // Powers of two, in steps that leave room.
+        // Labels powers of two, with steps so large that the labels do not overlap.
         const double low = std::ceil(y_scale_.low / std::log10(2.0)),
                      high = std::floor(y_scale_.high / std::log10(2.0));
         const double step = std::max(1.0, std::ceil((high - low + 1) / most));
@@ -375,7 +375,7 @@ std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
     const double first = std::ceil(y_scale_.low / step);
     for (int i = 0; (first + i) * step <= y_scale_.high * (1 + 1e-9); ++i) {
         const double value = (first + i) * step;
-        // All in one unit: next to "1 GiB" is "0.2 GiB".
+        // All ticks have the same unit, for example "0.2 GiB" and "1 GiB".
         ticks.push_back({value, !memory || value == 0
                                     ? shortValue(figure.y.unit, value)
                                     : QStringLiteral("%1 %2").arg(digitsText(value / unit),

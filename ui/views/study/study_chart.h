@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a figure of a study: a number over an axis or another number, in one panel or in several
-// with the same axes. Estimates are hollow, recordings filled, published numbers diamonds and
-// squares. Lines join numbers, never names. A roofline also has roofs.
+// Draws a study's figure: a number over an axis or over another number, in one panel or in several
+// with the same axes. Estimates are hollow, recordings filled; published numbers are diamonds and
+// squares. Lines connect numeric values only, not names. A roofline also has roofs.
 #pragma once
 
 #include <array>
@@ -24,8 +24,9 @@ class StudyChart : public FigureChart {
     struct Shown {
         study::Figure figure;
         QString title, subtitle, provenance;
-        std::array<QString, study::kLineKinds.size()> kinds;  // names of the kinds of lines
-        // Roofs of the results' rows, drawn if the figure is FLOP/s over FLOP/byte.
+        std::array<QString, study::kLineKinds.size()> kinds;  // names of the line kinds
+        // Roof for each row of the results. The chart draws the roofs if the figure shows FLOP/s
+        // over FLOP/byte.
         std::vector<std::optional<study::Roof>> roofs;
         std::vector<study::PublishedRoof> published_roofs;
     };
@@ -35,14 +36,15 @@ class StudyChart : public FigureChart {
 
     struct Mark {
         QPointF pixel;
-        std::optional<double> low, high;  // ends of the interval in pixels
-        // The end is unknown: the bar is dashed and ends at the plot's edge or at the roof.
+        std::optional<double> low, high;  // y pixels of the interval's ends
+        // Whether an end of the interval is unknown. The bar is then dashed and extends to the edge
+        // of the plot or to the roof.
         bool low_open = false, high_open = false;
-        std::optional<double> foot;  // pixel of 0 if the mark is a bar
+        std::optional<double> foot;  // y pixel of the value 0 if the mark is a bar
         double bar_width = 0;        // pixels
-        std::optional<double> roof;  // pixel of the roof if the interval crosses it
+        std::optional<double> roof;  // y pixel of the roof if the interval crosses the roof
         study::Line::Kind kind = study::Line::Kind::recorded;
-        std::size_t row = 0;  // index in the results
+        std::size_t row = 0;  // index of the row in the results
         QColor color;
         QString name, tooltip;
     };
@@ -50,7 +52,7 @@ class StudyChart : public FigureChart {
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t panel = 0;
         bool joined = false;
-        int under = 0;  // number of later curves that coincide with this one
+        int under = 0;  // number of later curves that cover this curve
         QString name;
         std::vector<Mark> marks;
     };
@@ -63,11 +65,11 @@ class StudyChart : public FigureChart {
     const std::vector<Name>& roofNames() const { return roof_names_; }
     const std::vector<Name>& markNames() const { return mark_names_; }
     const LegendItem* legendItem() const { return legend_; }
-    std::vector<QRectF> panels() const;  // their plots
-    // Returns the height that the figure lacks for panels that are high enough to read.
+    std::vector<QRectF> panels() const;  // areas of the panels' plots
+    // Returns how many pixels of height are missing for readable panels.
     double missingHeight() const { return missing_height_; }
     const Mark* at(const QPointF& pixel) const;
-    // Highlights the marks of this point.
+    // Highlights the marks of a results row.
     void setSelected(std::optional<std::size_t> row);
 
   protected:
@@ -77,8 +79,8 @@ class StudyChart : public FigureChart {
   private:
     struct Scale {
         bool log = false;
-        double low = 0, high = 1;         // range of the values or their log10
-        double part(double value) const;  // 0 to 1 in the range
+        double low = 0, high = 1;         // range of the values, or of their base-10 logarithms
+        double part(double value) const;  // position of a value in the range, 0 to 1
     };
     struct Panel {
         QRectF plot;
@@ -96,7 +98,7 @@ class StudyChart : public FigureChart {
         QString label;
         bool major = true;
     };
-    QRectF layLegend(const QRectF& body);  // returns the rest of the body
+    QRectF layLegend(const QRectF& body);  // returns the area that remains for the panels
     void layScales();
     void layPanels(const QRectF& area);
     void layAxes(std::size_t panel, bool named_y, bool named_x);
@@ -115,7 +117,7 @@ class StudyChart : public FigureChart {
     void paintNames(QPainter& painter) const;
     std::vector<study::Roof> roofsOf(std::size_t panel) const;
     std::string seriesOf(const study::Line& line, const study::Line::Mark& mark) const;
-    std::vector<std::string> series() const;  // without duplicates
+    std::vector<std::string> series() const;  // names without duplicates
     bool isRoofline() const;
 
     Shown shown_;

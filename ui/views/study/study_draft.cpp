@@ -39,7 +39,7 @@ json draftValue(study::Axis axis, const QString& words) {
     bool whole = false;
     const qlonglong number = words.toLongLong(&whole);
     if (study::isNumber(axis) && whole) return number;
-    return words.toStdString();  // the reader says what is wrong with it
+    return words.toStdString();  // core/study reports an error in an invalid value
 }
 
 }  // namespace
@@ -87,7 +87,8 @@ QString axisWords(const study::Axes& axes, study::Axis axis) {
             for (const study::Part part : axes.phase) words << text(study::toString(part));
             break;
     }
-    // Options of data have commas of their own ("folder,classes=0-9"), so values have "; " between.
+    // A semicolon separates data options, because they can contain commas (for example,
+    // "folder,classes=0-9").
     return words.join(axis == study::Axis::data ? QStringLiteral("; ") : QStringLiteral(", "));
 }
 

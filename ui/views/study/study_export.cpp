@@ -19,7 +19,7 @@ std::unique_ptr<StudyChart> draw(const StudyChart::Shown& shown, const ExportOpt
     return chart;
 }
 
-// The width is that of a page's column. Panels that would be too low make the figure higher.
+// Increases the height if panels would be too low. The width stays, because it fits a page column.
 ExportOptions fitting(const StudyChart::Shown& shown, ExportOptions options) {
     options.size.rheight() += static_cast<int>(std::ceil(draw(shown, options)->missingHeight()));
     return options;
@@ -69,7 +69,7 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
         for (const char* const ending : {".svg", ".pdf"}) {
             const auto file = folder / (study::figureFile(wish, i) + ending);
             if (shown.figure.lines.empty()) {
-                std::filesystem::remove(file, error);  // of what is not known there is no page
+                std::filesystem::remove(file, error);  // a figure without known values has no file
             } else {
                 carryOut(studyFigureSteps(shown, file, options));
             }

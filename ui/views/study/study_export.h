@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports the figures of a study's folder without a window.
+// Exports the figures of a study folder without a window.
 #pragma once
 
 #include <filesystem>
@@ -9,16 +9,17 @@
 
 namespace ridgepoint::ui {
 
-// Returns a figure as shown, in the size and theme of the export.
+// Creates a chart of the displayed figure with the size and theme of the export.
 std::unique_ptr<FigureChart> studyFigure(const StudyChart::Shown& shown,
                                          const ExportOptions& options);
-// Exports a figure as shown. Throws ExportError if the ending is not a picture's.
+// Returns the steps that export the displayed figure. Throws ExportError if the file extension is
+// not a picture format.
 ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
                              const ExportOptions& options);
 
-// Writes each figure of the study in the folder as SVG and PDF, named by study::figureFile().
-// Replaces existing files; omits figures without known values. Throws ExportError, even if the
-// folder does not contain a study.
+// Writes each figure of the study in `folder` as SVG and PDF. study::figureFile() defines the file
+// names. Replaces existing files and omits figures without known values. Throws ExportError if a
+// file cannot be written or if the folder contains no study.
 void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions& options);
 
 }  // namespace ridgepoint::ui

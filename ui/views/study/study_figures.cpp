@@ -115,7 +115,7 @@ StudyFigures::StudyFigures(QWidget* parent)
     for (QComboBox* const each : {y_, x_, along_}) {
         connect(each, &QComboBox::activated, this, [this] {
             const QSignalBlocker quiet(wish_);
-            wish_->setCurrentIndex(wish_->count() - 1);  // one's own
+            wish_->setCurrentIndex(wish_->count() - 1);  // the last entry is the custom figure
             show();
         });
     }
@@ -131,7 +131,8 @@ void StudyFigures::setAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
     show();
 }
 
-// All numbers that any point has, and the axes; what was picked stays picked where it still is.
+// Lists the axes and all numbers that any point has. Keeps the selection if its entries still
+// exist.
 void StudyFigures::fill() {
     const study::Study& study = *answer_->study;
     std::set<std::string> known;

@@ -17,15 +17,15 @@ namespace ridgepoint::ui {
 class ChartView;
 struct StudyAnswer;
 
-// Returns the contents to draw for a figure of the answer's study.
+// Returns the chart contents for a figure in the answer's study.
 StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish);
 
 class StudyFigures : public QWidget {
     Q_OBJECT
   public:
     explicit StudyFigures(QWidget* parent = nullptr);
-    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null: none
-    // Returns the displayed contents, for a picture.
+    void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null if there is no study
+    // Returns the displayed contents so that they can be exported.
     StudyChart::Shown shown() const;
     StudyChart* chart() const { return chart_; }
     QComboBox* wishes() const { return wish_; }
@@ -34,7 +34,7 @@ class StudyFigures : public QWidget {
     void setSelected(std::optional<std::size_t> row);
 
   Q_SIGNALS:
-    void picked(std::size_t row);  // index in the results
+    void picked(std::size_t row);  // emitted with an index in the results
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -52,7 +52,7 @@ class StudyFigures : public QWidget {
     StudyChart* chart_;
     ChartView* view_;
     std::shared_ptr<const StudyAnswer> answer_;
-    std::string filled_for_;  // the study's document
+    std::string filled_for_;  // document of the study to which the list entries belong
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the parts of a study's window are laid out.
+// Lays out a study's window.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
@@ -39,7 +39,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kFormWidth = 300;  // pixels
+constexpr int kFormWidth = 300;  // pixels; initial width of the form
 
 QString titleIn(std::string_view document) {
     const auto parsed = run::jsonOrDiscarded(document);
@@ -74,7 +74,7 @@ void StudyView::build() {
     column->addWidget(bars);
     column->addWidget(messages_);
     column->addWidget(across, 1);
-    point_table_->setFocus();  // not a field, which would take every key
+    point_table_->setFocus();  // a focused field would receive every key press
     connect(form_, &AxesForm::axisEdited, this, [this](study::Axis axis, const QString& words) {
         edit(withAxis(question_.document, axis, words));
     });
@@ -233,7 +233,7 @@ QWidget* StudyView::buildTabs() {
     fixed.setStyleHint(QFont::Monospace);
     document_->setFont(fixed);
 
-    // What is picked in the grid is highlighted in the figure next to it, and the other way round.
+    // The selected point is highlighted both in the grid and in the figure.
     auto* const beside = new QSplitter(Qt::Vertical, this);
     beside->addWidget(point_table_);
     beside->addWidget(figures_);

@@ -16,7 +16,7 @@ StudyLoader::Answer StudyLoader::answerTo(Asked asked) {
     try {
         if (!*asked.machine) asked.machine->emplace();
         return answerStudy(asked.question, **asked.machine);
-    } catch (const std::exception& error) {  // the catalogue's
+    } catch (const std::exception& error) {  // the catalogue cannot be loaded
         auto problem = std::make_shared<StudyAnswer>();
         problem->question = std::move(asked.question);
         problem->problem = text(error.what());

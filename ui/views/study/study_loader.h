@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a study's results outside the UI thread.
-// Of several requests, only the last is answered.
+// Calculates a study's results outside the UI thread. Answers only the newest request.
 #pragma once
 
 #include <QObject>
@@ -19,14 +18,14 @@ class StudyLoader : public QObject {
     explicit StudyLoader(QObject* parent = nullptr);
     void ask(StudyQuestion question) { answers_.ask({std::move(question), machine_}); }
     bool busy() const { return answers_.busy(); }
-    // Examines this machine again for the next question: its roofs may have been measured.
+    // Discards the cached machine, so that the next answer uses newly measured roofs.
     void forgetMachine() { machine_ = std::make_shared<Machine>(); }
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const StudyAnswer>& answer);
 
   private:
-    using Machine = std::optional<StudyMachine>;  // set by the first answer
+    using Machine = std::optional<StudyMachine>;  // unset until the first answer
     struct Asked {
         StudyQuestion question;
         std::shared_ptr<Machine> machine;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines and marks of a study's figure.
+// Lines and marks of a study's figure.
 #include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
@@ -19,16 +19,16 @@ namespace {
 
 using LineKind = study::Line::Kind;
 
-constexpr double kMarkRadius = 4.5;  // pixels
-constexpr double kSameLine = 2.5;    // pixels between curves that look like one
-constexpr double kMostApart = 14;    // of marks at one place of an axis of names
+constexpr double kMarkRadius = 4.5;  // pixels; radius of a mark
+constexpr double kSameLine = 2.5;    // pixels; maximum distance at which curves look like one
+constexpr double kMostApart = 14;    // pixels; distance between marks at the same x position
 constexpr double kMostBar = 32, kBarGap = 3;
 
 struct StudyMarkText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-// A reading of the axis: batches and counts as they are, numbers with their unit.
+// Returns the x value as text. Batch sizes and counts have no unit, other numbers have one.
 QString placeText(const study::Figure& figure, double x) {
     if (figure.x) return text(study::format(figure.x->unit, x));
     const auto place = static_cast<std::size_t>(std::max(0.0, x));
@@ -50,7 +50,8 @@ bool coincide(const StudyChart::Curve& one, const StudyChart::Curve& other) {
 void StudyChart::layCurves() {
     const study::Figure& figure = shown_.figure;
     const std::vector<std::string> names = series();
-    std::map<std::size_t, std::vector<std::pair<std::string, LineKind>>> columns;  // by panel
+    // The names and kinds of the bars in each panel.
+    std::map<std::size_t, std::vector<std::pair<std::string, LineKind>>> columns;
     if (!figure.places.empty()) {
         for (const study::Line& line : figure.lines)
             columns[line.panel].emplace_back(line.name, line.kind);
@@ -61,7 +62,7 @@ void StudyChart::layCurves() {
         curve.joined = figure.joined && figure.places.empty() && line.marks.size() > 1 &&
                        line.kind != LineKind::published &&
                        line.kind != LineKind::published_estimate;
-        // Marks at one place stand next to each other.
+        // Places marks with the same x value side by side.
         double beside = 0, bar_width = kMostBar;
         if (const auto& all = columns[line.panel]; all.size() > 1) {
             const auto at = std::find(all.begin(), all.end(), std::pair(line.name, line.kind));
@@ -83,8 +84,8 @@ void StudyChart::layCurves() {
                             theme().dark);
             drawn.name = text(mark.name);
             drawn.pixel = {xOf(plot, mark.x) + beside, yOf(plot, mark.y)};
-            // An end that is not known is as far as the axis goes: the point is less certain, not
-            // more.
+            // An unknown end extends to the edge of the plot, which shows that the value is less
+            // certain.
             const bool low_known = mark.low && !(y_scale_.log && *mark.low <= 0);
             const auto& roof = isRoofline() && mark.row < shown_.roofs.size()
                                    ? shown_.roofs[mark.row]
@@ -132,7 +133,7 @@ void StudyChart::layCurves() {
     }
 }
 
-// Single marks that would hide each other at the same place of the axis stand next to each other.
+// Moves single marks with the same x value apart if one would hide the other.
 void StudyChart::spreadMarks() {
     std::vector<std::pair<std::size_t, Mark*>> single;
     for (Curve& curve : curves_) {
@@ -157,7 +158,7 @@ void StudyChart::paintCurves(QPainter& painter) const {
         QPolygonF line;
         for (const Mark& mark : curve.marks) line << mark.pixel;
         painter.setBrush(Qt::NoBrush);
-        // Wider below what lies on it, so that both are seen.
+        // Draws a covered curve wider, so that it remains visible behind the later curves.
         painter.setPen(QPen(rimColor(curve.marks.front().color, colors), 1.8 + 3.2 * curve.under,
                             curve.under > 0                     ? Qt::SolidLine
                             : curve.kind == LineKind::estimate  ? Qt::DashLine
@@ -170,8 +171,8 @@ void StudyChart::paintCurves(QPainter& painter) const {
     }
 }
 
-// Recordings are filled, published numbers hatched, estimates outlined; those of a publication with
-// dashes. The legend has the same squares.
+// Bars of recordings are filled, bars of published numbers are hatched, and bars of estimates are
+// outlined. Published estimates have dashed outlines. The legend uses the same styles.
 void StudyChart::paintBar(QPainter& painter, const Mark& mark) const {
     const Theme& colors = theme();
     const QColor rim = rimColor(mark.color, colors);

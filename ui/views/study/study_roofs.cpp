@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofs of a study's roofline, and the names of roofs, ridge points, marks and panels.
+// Roofs of a study's roofline, and the names of roofs, ridge points, marks and panels.
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -18,12 +18,12 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kRoofNameMargin = 2;  // pixels between a name and a line that is not its own
+constexpr double kRoofNameMargin = 2;  // pixels; minimum gap between a name and other lines
 constexpr double kMarkRoom = 7;
-constexpr double kNoCover = 0.55;   // of LabelPlacer's costs: less than a line crossed
-constexpr double kSameRate = 0.01;  // of a published roof that is the device's
+constexpr double kNoCover = 0.55;   // LabelPlacer cost limit; crossing a line costs more
+constexpr double kSameRate = 0.01;  // maximum relative difference between equal roofs
 constexpr double kMarkNameRadius = 8, kRoofNameRadius = 2;
-constexpr std::size_t kNear = 8;  // of placesAround(): those that are nearest
+constexpr std::size_t kNear = 8;  // number of positions from placesAround() that are near the mark
 
 struct StudyRoofText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
@@ -31,7 +31,8 @@ struct StudyRoofText {
 
 QFont roofNameFont() { return figureFont(12); }
 
-// Devices are named by a panel's title where each panel is one.
+// Adds the device name only if `named` is true. If each panel shows one device, the panel's title
+// already contains the name.
 QString flatWords(const study::Roof& roof, bool named) {
     QString words = roof.published ? StudyRoofText::tr("published")
                     : named        ? text(roof.device) + QStringLiteral(" · ") + text(roof.compute)
@@ -46,7 +47,7 @@ QString risingWords(const study::Roof& roof) {
         text(roofline::formatBandwidth(roof.bytes_per_second)));
 }
 
-// A publication's ridge point may not follow from its roofs.
+// Also shows the published ridge point, because it might not match the published roofs.
 QString ridgeWords(const study::Roof& roof) {
     const QString follows =
         text(roofline::formatIntensity(roof.flops_per_second / roof.bytes_per_second));
@@ -62,7 +63,7 @@ bool isSame(const study::Roof& one, const study::Roof& other) {
            isClose(one.bytes_per_second, other.bytes_per_second);
 }
 
-// Farther away, a name could be that of another mark.
+// Returns only near positions, because a distant name could seem to belong to another mark.
 std::vector<LabelPlace> placesNear(const QPointF& center, const QSizeF& size) {
     std::vector<LabelPlace> places = placesAround(center, kMarkNameRadius, size);
     places.resize(std::min(places.size(), kNear));
@@ -129,7 +130,7 @@ void StudyChart::layNames() {
         });
         for (const study::Roof& roof : roofs) {
             const double meeting = roof.flops_per_second / roof.bytes_per_second;
-            // A published part that lies on the device's needs no second name.
+            // A published line that coincides with the device's own line needs no second name.
             const auto known = [&](double study::Roof::* rate) {
                 return roof.published &&
                        std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& own) {
@@ -148,7 +149,8 @@ void StudyChart::layNames() {
                 parts.push_back(
                     {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
             if (ridge == meeting) ridges.emplace_back(corner, ridgeWords(roof));
-            // The part that is in view: memory may be too slow for the marks.
+            // Names only the visible part, because the memory roof can leave the plot at the
+            // bottom.
             if (ridge > low && corner.y() < plot.bottom() &&
                 !known(&study::Roof::bytes_per_second)) {
                 const QLineF whole(left, corner);
@@ -162,12 +164,12 @@ void StudyChart::layNames() {
             }
         }
         for (const Part& part : parts) placer.blockLine(part.line);
-        std::set<QString> placed;  // precisions of a device share its memory
+        std::set<QString> placed;  // named memory roofs; several precisions can share one
         const QFontMetricsF metrics(roofNameFont());
         const auto sizeOf = [&](const QString& words) {
             return QSizeF(metrics.horizontalAdvance(words), metrics.height() * 0.92);
         };
-        // Ridge points are numbers of the figure: they are named first, even across a line.
+        // Names ridge points first, even across a line, because they are values of the figure.
         constexpr double kAnyCover = 5;
         for (const auto& [corner, words] : ridges) {
             const QSizeF size = sizeOf(words);
@@ -186,7 +188,8 @@ void StudyChart::layNames() {
             const QSizeF size = sizeOf(part.words);
             auto places = placesAlong(part.line, size, part.rising ? 0.02 : 1,
                                       part.rising ? 0.95 : 0.05, true);
-            // Where the line is too short or full of marks: next to it, then a little farther away.
+            // If the line is too short or too crowded, tries positions next to the line, then
+            // positions farther away.
             for (const std::size_t from : {std::size_t{0}, kNear}) {
                 for (const double t : {0.95, 0.8, 0.5, 0.2}) {
                     const QPointF on = part.line.pointAt(part.rising ? 1 - t : t);
@@ -201,8 +204,8 @@ void StudyChart::layNames() {
             if (const auto place = placer.place(places, size, kNoCover))
                 roof_names_.push_back({part.words, *place, panel});
         }
-        // Of a line that follows numbers, its ends; where there is no line, each mark. Where series
-        // are too many for a legend, their names.
+        // Names the ends of a joined line, or each mark if no line joins the marks. If the legend
+        // cannot list all series, names each series at its last mark.
         const bool many = legend_->entries().size() < series().size();
         for (const Curve& curve : curves_) {
             if (curve.panel != panel) continue;
@@ -225,10 +228,11 @@ void StudyChart::layNames() {
     }
 }
 
-// Next to the diamond of another network, a name would be read as that network's.
+// Returns whether the name is closer to another network's diamond, to which it would then seem to
+// belong.
 bool StudyChart::isNearerToDiamond(const LabelPlace& place, const QSizeF& size, const Mark& own,
                                    std::size_t panel) const {
-    constexpr double kClearly = 3;  // pixels
+    constexpr double kClearly = 3;  // pixels; margin
     const auto distance = [&](const QPointF& point) {
         const double dx = std::fabs(point.x() - place.anchor.x()) - size.width() / 2;
         const double dy = std::fabs(point.y() - place.anchor.y()) - size.height() / 2;

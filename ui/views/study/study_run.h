@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `ridgepoint study FILE -o FOLDER --events` and passes its events on.
+// Runs `ridgepoint study FILE -o FOLDER --events` and reports its events.
 #pragma once
 
 #include <QObject>
@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 struct StudyProgress {
     int total = 0, over = 0;
     std::optional<double> seconds_left;
-    QString words, detail;  // the current point, and the last message of its recorder
+    QString words, detail;  // name of the current point; last message from its recorder
 };
 
 class StudyRun : public QObject {
@@ -22,26 +22,27 @@ class StudyRun : public QObject {
   public:
     enum class State { running, pausing, paused, stopping, ended };
 
-    // document: a study file's text without relative paths.
+    // `document` contains the text of a study file without relative paths.
     StudyRun(const std::string& document, const std::filesystem::path& folder, bool many,
              bool failed_again, QObject* parent = nullptr);
-    // Stops the study and waits for a short time.
+    // Stops the study and waits a short time for its exit.
     ~StudyRun() override;
 
     void start();
     void pause();  // pauses after the current recording
     void resume();
-    void stop();  // stops at once; the current recording will be repeated
+    void stop();  // stops immediately; the current recording must be repeated
     State state() const { return state_; }
     bool running() const { return state_ != State::ended; }
     const StudyProgress& progress() const { return progress_; }
-    // Returns the name of the current recording; empty if there is none.
+    // Returns the name of the current recording, or an empty string if there is none.
     const std::string& recording() const { return recording_; }
 
   Q_SIGNALS:
-    void changed();    // state or progress
-    void pointOver();  // a recording began or ended
-    // whole: every point is done. problem: one sentence; empty if there is none.
+    void changed();    // emitted when the state or the progress changes
+    void pointOver();  // emitted when a recording begins or ends
+    // Emitted when the study's process has exited. `whole` is true if all points are done.
+    // `problem` contains a sentence about the error, or is empty.
     void ended(bool whole, const QString& problem);
 
   private:

@@ -36,7 +36,7 @@ namespace {
 
 constexpr const char* kStudyGeometryKey = "study/geometry";
 constexpr const char* kStudyNameKey = "study/name";
-constexpr int kTypingMs = 250;  // after the last key, before anything is worked out
+constexpr int kTypingMs = 250;  // pause in typing before the calculation starts
 
 }  // namespace
 
@@ -95,7 +95,8 @@ void StudyView::sourcePicked() {
     if (!name.isEmpty()) openBuiltIn(name);
 }
 
-// folder: of its recordings; empty: one of the study's name.
+// Opens a study. `folder` contains the recordings. If it is empty, the recordings are in a folder
+// named after the study.
 void StudyView::choose(std::string document, const QString& origin,
                        const std::filesystem::path& base, const std::filesystem::path& folder) {
     if (running()) {
@@ -111,7 +112,7 @@ void StudyView::choose(std::string document, const QString& origin,
     opened_.folder_typed = !folder.empty();
     folder_->setText(pathText(folder));
     if (source_->currentData().toString() != origin) {
-        // Not one of those that come with Ridgepoint: an entry of its own, at the end.
+        // A study from a file gets its own entry at the end of the list.
         const QSignalBlocker quiet(source_);
         const int own = source_->findData(QString());
         if (own >= 0) source_->removeItem(own);
@@ -122,14 +123,14 @@ void StudyView::choose(std::string document, const QString& origin,
     question_.document = opened_.document;
     question_.origin = origin.toStdString();
     question_.base = base;
-    // A variant for this machine can be recorded at once, so it is what is shown first.
+    // Shows the variant for this machine first, because it can be recorded immediately.
     question_.fitted = folder.empty() && opened_.document.find("\"here\"") != std::string::npos;
     ask();
 }
 
 void StudyView::edit(std::string document) {
     question_.document = std::move(document);
-    question_.fitted = false;  // it has been merged already
+    question_.fitted = false;  // the document already contains the variant
     question_.many = false;
     asking_.start();
 }
@@ -160,7 +161,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         const QSignalBlocker quiet(fitted_);
         fitted_->setEnabled(study.has_variant);
         fitted_->setChecked(study.fitted);
-        // From here on its fields are edited, with the variant merged and paths made whole.
+        // From now on, the user edits a document that contains the variant and absolute paths.
         question_.document = study.document;
         question_.fitted = false;
         if (!opened_.folder_typed) {
@@ -214,7 +215,7 @@ void StudyView::showTable() {
             table_->setItem(row, column, cell);
         }
     }
-    // Sentences wrap in columns of equal width.
+    // Columns that contain sentences wrap and have equal widths.
     const bool prose = answer_->tables[at].prose;
     table_->horizontalHeader()->setSectionResizeMode(prose ? QHeaderView::Stretch
                                                            : QHeaderView::Interactive);
@@ -247,7 +248,8 @@ void StudyView::showNotes() {
             html += QStringLiteral("<li>%1</li>").arg(note.toHtmlEscaped());
         html += QStringLiteral("</ul>");
     }
-    if (notes_->property("shown").toString() == html) return;  // else it scrolls to its begin
+    // Does not set the same text again, because setHtml() resets the scroll position.
+    if (notes_->property("shown").toString() == html) return;
     notes_->setProperty("shown", html);
     notes_->setHtml(html);
 }
@@ -340,7 +342,7 @@ void StudyView::start() {
         run_bar_.failed_again->isVisible() && run_bar_.failed_again->isChecked());
     connect(run_.get(), &StudyRun::changed, this, &StudyView::showState);
     connect(run_.get(), &StudyRun::pointOver, this, [this] {
-        // The first one is shown once roofs are known, which may have been measured for it.
+        // A new recording might have measured the roofs of this machine, which the figures need.
         if (answer_ && answer_->roofs.empty()) loader_->forgetMachine();
         if (!asking_.isActive()) asking_.start();
     });

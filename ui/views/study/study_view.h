@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a study in a window. Its axes can be edited; `ridgepoint study` records its points in
-// another process while grid, figures and tables fill in. Can also open a finished study's folder.
+// Shows a study in a window. Users can edit its axes. `ridgepoint study` records its points in
+// another process while the grid, figures and tables fill in. The view can also open the folder of
+// a finished study.
 #pragma once
 
 #include <QTimer>
@@ -47,22 +48,23 @@ class StudyView : public QWidget {
     explicit StudyView(QSettings* settings, QWidget* parent = nullptr);
     ~StudyView() override;
 
-    // Opens a built-in study by name, a study file, or the folder of a started study.
+    // Open a built-in study by name, a study file, or the folder of an existing study.
     void openBuiltIn(const QString& name);
     void openFile(const std::filesystem::path& file);
     void openFolder(const std::filesystem::path& folder);
 
-    // Sets a function that is called before a study starts. It returns one sentence if the study
-    // cannot start, and otherwise nothing.
+    // Sets a function that is called before a study starts. The function returns a sentence if the
+    // study cannot start, or an empty string otherwise.
     void setRefusal(std::function<QString()> refusal) { refusal_ = std::move(refusal); }
-    // Starts or continues the study. It runs while this view is hidden, and stops with the view.
+    // Starts or continues the study. It also runs while the view is hidden, and stops when the view
+    // is destroyed.
     void start();
     void pauseOrResume();
     void stop();
     bool running() const { return run_ != nullptr && run_->running(); }
     const StudyRun* run() const { return run_.get(); }
-    // By the path's ending: pictures of the figure; the results as a table or JSON.
-    // `ended` receives a sentence if it failed.
+    // The file extension selects the format: a picture format for the figure, a table format or
+    // JSON for the results. `ended` receives a sentence if the export fails.
     void exportFigure(const std::filesystem::path& path, const ExportOptions& options,
                       const std::function<void(const QString& problem)>& ended = {});
     void exportResults(const std::filesystem::path& path);
@@ -81,9 +83,9 @@ class StudyView : public QWidget {
     FileWork* fileWork() const { return file_work_; }
 
   Q_SIGNALS:
-    void answered();  // all parts show the newest answer
+    void answered();  // updates all parts to the newest answer
     void runEnded();
-    void runWanted(const std::filesystem::path& file);  // a run to open in the explorer
+    void runWanted(const std::filesystem::path& file);  // emitted when the user wants to open a run
 
   protected:
     void hideEvent(QHideEvent* event) override;
@@ -132,17 +134,17 @@ class StudyView : public QWidget {
     QPlainTextEdit* document_;
     StudyLoader* loader_;
     FileWork* file_work_;
-    QTimer asking_;  // delayed question after a change
+    QTimer asking_;  // delays the question after an edit
     std::unique_ptr<StudyRun> run_;
     std::function<QString()> refusal_;
     StudyQuestion question_;
     std::shared_ptr<const StudyAnswer> answer_;
     struct Opened {
-        std::string document;  // text when opened, for the other variant
+        std::string document;  // text of the opened document, needed to switch variants
         std::filesystem::path base;
-        bool fresh = true;  // the next answer's study sets the fields
+        bool fresh = true;  // whether the next answer fills the fields
         bool folder_typed = false;
-        bool sized = false;  // widths of the point columns are set
+        bool sized = false;  // whether the column widths of the points are set
     } opened_;
 };
 

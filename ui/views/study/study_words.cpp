@@ -14,7 +14,7 @@ struct StudyWords {
     Q_DECLARE_TR_FUNCTIONS(StudyWords)
 };
 
-// The titles of core/study/quantities.cpp, for the translators.
+// Marks the titles in core/study/quantities.cpp for translators.
 [[maybe_unused]] constexpr const char* kQuantityTitles[] = {
     QT_TRANSLATE_NOOP("StudyWords", "Time"),
     QT_TRANSLATE_NOOP("StudyWords", "Median time"),

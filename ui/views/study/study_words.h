@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Returns the user's words for studies: axes, states, quantities, kinds of lines.
+// Returns the translated terms of studies: axes, states, quantities, kinds of lines.
 #pragma once
 
 #include <QString>
@@ -10,15 +10,15 @@
 
 namespace ridgepoint::ui {
 
-QString axisTitle(study::Axis axis);         // "Batch size"
-QString axisTitle(const std::string& name);  // accepts an axis name of study files
+QString axisTitle(study::Axis axis);         // for example "Batch size"
+QString axisTitle(const std::string& name);  // takes an axis name from a study file
 QString stateWord(const study::ResultRow& row);
-// Returns the translated result of study::originOf().
+// Returns the translation of a study::originOf() result.
 QString originWord(std::string_view origin);
 QString quantityTitle(const study::NamedQuantity& quantity);
-// As study::axisWords(), translated.
+// Returns the translation of the study::axisWords() result.
 std::string axisWording(const study::ResultRow& row, study::Axis axis, const std::string& value);
-// "2 h 05 min", "12 min", "40 s"
+// Returns, for example, "2 h 05 min", "12 min" or "40 s".
 QString durationWords(double seconds);
 
 }  // namespace ridgepoint::ui

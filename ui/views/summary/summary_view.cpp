@@ -41,7 +41,7 @@ QString SummaryView::words() const { return text_->toPlainText(); }
 void SummaryView::showFrame(const Frame& frame) {
     const QString now = text(run::showHeading(*frame.snapshot, kSummaryColumns));
     if (now == words()) return;
-    // A live run does not scroll away what is read.
+    // Keeps the scroll position during live updates.
     const int at = text_->verticalScrollBar()->value();
     text_->setPlainText(now);
     text_->verticalScrollBar()->setValue(at);

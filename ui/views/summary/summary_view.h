@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Summarises a run: network, machine, step times, memory peak
-// and roofs, as `ridgepoint show` prints them above its table.
+// Summarises a run: network, machine, step times, memory peak and roofs. `ridgepoint show` prints
+// the same text above its table.
 #pragma once
 
 #include "ui/run/run_view.h"

@@ -58,7 +58,7 @@ void PartDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     QStyledItemDelegate::paint(painter, option, index);
     const QVariant part = index.data(RowModel::kPartRole);
     if (!part.isValid()) return;
-    // Below the number, so that both can be read, also of a selected row.
+    // Draws the bar below the number, so that both are visible, even in a selected row.
     const QRectF cell = QRectF(option.rect).adjusted(3, 0, -3, 0);
     QRectF bar(cell.left(), cell.bottom() - 3, cell.width(), 2);
     const Theme& theme = Theme::of(option.palette);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a share as a number with a bar of proportional length behind it.
+// Draws a share as a number with a bar of proportional length below it.
 #pragma once
 
 #include <QFontMetrics>

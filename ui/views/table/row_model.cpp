@@ -48,7 +48,7 @@ void RowModel::setFrame(const Frame& frame, ColorBy colors) {
     std::vector<run::RowNode> fresh;
     if (nesting_) {
         fresh = run::rowTree(*frame.snapshot, *nesting_, frame.filter);
-        // As many as the frame has of the same rows.
+        // Limits the tree to the number of rows in the frame.
         if (run::outermost(*nesting_) == frame.by && fresh.size() > frame.rows.size())
             fresh.erase(fresh.begin() + static_cast<std::ptrdiff_t>(frame.rows.size()),
                         fresh.end());
@@ -87,7 +87,7 @@ void RowModel::update(Node& node, std::vector<run::RowNode> fresh) {
     for (run::RowNode& each : fresh) by_name.emplace(each.row.name, &each);
     const QModelIndex here = indexOf(node);
     auto& children = node.children;
-    // Those that go, in runs of neighbours, from the end.
+    // Removes old rows from the end, one group of neighbours at a time.
     for (std::size_t end = children.size(); end > 0;) {
         if (by_name.contains(children[end - 1]->row.name)) {
             --end;
@@ -108,7 +108,7 @@ void RowModel::update(Node& node, std::vector<run::RowNode> fresh) {
     for (const auto& child : children) {
         const auto found = by_name.find(child->row.name);
         stayed.push_back(found->second);
-        by_name.erase(found);  // its key is the fresh row's string, not ours
+        by_name.erase(found);  // erased now, because the key points into the fresh row
     }
     std::vector<run::RowNode> newcomers;
     newcomers.reserve(by_name.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a run's rows as a table or a tree. While a run grows, rows keep their place: values change
-// and new rows are appended. The proxy sorts them.
+// Shows a run's rows as a table or a tree. While a run grows, rows keep their positions: values
+// change and new rows are appended. The proxy model sorts them.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -18,28 +18,28 @@ namespace ridgepoint::ui {
 class RowModel : public QAbstractItemModel {
     Q_OBJECT
   public:
-    // Sort key: a number (NaN if unknown) or a text.
+    // Sort key: a number (NaN if unknown) or a string.
     static constexpr int kSortRole = NumberSort::kSortRole;
-    static constexpr int kNameRole = Qt::UserRole + 1;  // the name in the shared selection
-    static constexpr int kPartRole = Qt::UserRole + 2;  // 0 to 1, drawn as a bar; unset: none
-    static constexpr int kBarRole = Qt::UserRole + 3;   // the bar's colour
-    // What column 0 shows, before its namespace was removed: "aten::conv2d".
+    static constexpr int kNameRole = Qt::UserRole + 1;  // name of the row in the shared selection
+    static constexpr int kPartRole = Qt::UserRole + 2;  // 0 to 1, length of the bar; unset: no bar
+    static constexpr int kBarRole = Qt::UserRole + 3;   // colour of the bar
+    // The label in column 0 with its namespace, for example "aten::conv2d".
     static constexpr int kWholeLabelRole = Qt::UserRole + 4;
 
     explicit RowModel(QObject* parent = nullptr);
     ~RowModel() override;
 
-    // Nests rows in rows; unset for a flat table.
+    // Sets how the rows are nested. If `nesting` is unset, the table is flat.
     void setNesting(std::optional<run::Nesting> nesting);
     std::optional<run::Nesting> nesting() const { return nesting_; }
     void setFrame(const Frame& frame, ColorBy colors = ColorBy::category);
     void clear();
     const run::Row& row(const QModelIndex& index) const;
-    // Returns the places of existing rows with these names.
+    // Returns the indexes of the rows with these names. Ignores names without a row.
     std::vector<QModelIndex> find(const QStringList& names) const;
-    int rowOf(const QString& name) const;  // among the outermost; -1 if not found
-    // Returns a row's names in the shared selection: the name of its outermost row or, in a tree of
-    // layers, its own name and the names of all layers below it.
+    int rowOf(const QString& name) const;  // searches outermost rows only; -1 if not found
+    // Returns the row's names in the shared selection. In a layer tree, these are the names of the
+    // layer and all layers below it. Otherwise, this is the name of the row's outermost ancestor.
     QStringList namesOf(const QModelIndex& index) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -51,7 +51,7 @@ class RowModel : public QAbstractItemModel {
 
   private:
     struct Node;
-    const Node* nodeAt(const QModelIndex& index) const;  // root if invalid
+    const Node* nodeAt(const QModelIndex& index) const;  // returns the root for an invalid index
     QModelIndex indexOf(const Node& node) const;
     void update(Node& node, std::vector<run::RowNode> fresh);
     void append(Node& node, run::RowNode fresh);

@@ -6,7 +6,7 @@ namespace ridgepoint::ui {
 RowOrder::RowOrder(QObject* parent) : NumberSort(parent) { setDynamicSortFilter(false); }
 
 void RowOrder::sortAgain() {
-    // sort() does nothing for the column and order that it has, unless it is asked again.
+    // Invalidates the proxy, because sort() does nothing if the column and the order are unchanged.
     if (sortColumn() >= 0) invalidate();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts the rows. New and changed rows keep their place until the next sorting.
+// Sorts the rows. New and changed rows keep their positions until the next sort.
 #pragma once
 
 #include "ui/base/number_sort.h"
@@ -10,7 +10,7 @@ class RowOrder : public NumberSort {
     Q_OBJECT
   public:
     explicit RowOrder(QObject* parent = nullptr);
-    void sortAgain();  // sorts by the current sort column
+    void sortAgain();  // sorts again by the current sort column
 };
 
 }  // namespace ridgepoint::ui

@@ -34,13 +34,13 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A live table is put in order this often, and only while the pointer is elsewhere.
+// Interval for sorting a live table. The table is sorted only while the pointer is outside.
 constexpr qint64 kSortMilliseconds = 2000;
 constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
 constexpr double kLeastNamePart = 0.35;                 // of the table's width, for the name
 constexpr int kWidestCell = 400, kNarrowestBox = 80;
 constexpr int kNarrowestNumber = 64;
-constexpr std::size_t kMostFiltered = 50;  // rows that become a search
+constexpr std::size_t kMostFiltered = 50;  // maximum number of rows in a search pattern
 constexpr int kFlat = -1;
 int nestingOf(int data) {
     return data < GroupByBox::kMostGroups ? kFlat : data - GroupByBox::kMostGroups;
@@ -85,7 +85,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setSortingEnabled(true);
     table_->sortByColumn(columnAt("headroom_seconds"), Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
-    // Names of kernels differ at their beginning and their end.
+    // Elides the middle, because kernel names differ at both ends.
     table_->setTextElideMode(Qt::ElideMiddle);
     table_->setItemDelegate(new PartDelegate(table_));
     table_->header()->setStretchLastSection(false);
@@ -160,14 +160,15 @@ void TableView::setNesting(int nesting) {
     }
     table_->setRootIsDecorated(wanted.has_value());
     needed_.clear();
-    // Dots and outermost rows represent the same; a frame of those comes at once.
+    // The dots use the grouping of the outermost rows. The change of grouping immediately causes a
+    // new frame.
     if (wanted && frame() && frame()->by != run::outermost(*wanted))
         options_->setGroupBy(run::outermost(*wanted));
     else if (frame())
         showFrame(*frame());
 }
 
-// Kernels in their ops are offered where the run has them.
+// Offers kernels nested within ops if the run contains kernels.
 void TableView::offerKernels(bool known) {
     const int kernels = nestingData(run::Nesting::op_kernel);
     const int at = nestings_->findData(kernels);
@@ -187,7 +188,7 @@ void TableView::showFrame(const Frame& frame) {
         return;
     }
     offerKernels(kernels);
-    // Dots by something else: the rows in rows would not be theirs.
+    // The dots have another grouping, so the nested rows would not match the dots.
     if (const auto nesting = model_->nesting(); nesting && run::outermost(*nesting) != frame.by) {
         setNesting(kFlat);
         return;
@@ -197,7 +198,8 @@ void TableView::showFrame(const Frame& frame) {
         nestings_->setCurrentIndex(nestings_->findData(nestingData(*nesting)));
     const int before = model_->rowCount();
     {
-        // Rows that go would be taken for the user's unselecting them.
+        // Suppresses selection signals, because removed rows do not mean that the user changed the
+        // selection.
         const QScopedValueRollback guard(following_, true);
         model_->setFrame(frame, options_->colorBy());
     }
@@ -242,7 +244,7 @@ void TableView::rowsPicked() {
 std::vector<QModelIndex> TableView::picked() const {
     const QModelIndexList indexes = table_->selectionModel()->selectedRows();
     std::vector<QModelIndex> rows(indexes.begin(), indexes.end());
-    // As they are, rows in rows after those that hold them.
+    // Sorts the rows in display order, with nested rows after their parents.
     const auto path = [](QModelIndex index) {
         std::vector<int> places;
         for (; index.isValid(); index = index.parent()) places.push_back(index.row());
@@ -322,7 +324,7 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
     return RunView::eventFilter(watched, event);
 }
 
-// Finds the selected rows and nothing else.
+// Returns a regular expression that matches only the selected rows.
 QString TableView::patternOfPicked() const {
     QStringList names;
     for (const run::Row& row : pickedRows()) {
@@ -343,7 +345,7 @@ void TableView::hide(const std::function<void(Filter&)>& change) {
     selection_->setFilter(filter);
 }
 
-// Filters, and finds on the timeline.
+// Adds actions that filter the rows and find their calls on the timeline.
 void TableView::offerActions(QMenu& menu) {
     const QString pattern = patternOfPicked();
     QAction* const only = menu.addAction(tr("Show Only These Rows"), this, [this, pattern] {
@@ -374,7 +376,7 @@ void TableView::offerActions(QMenu& menu) {
     menu.addSeparator();
 }
 
-// The first call of the selected row, or its longest one.
+// Shows the first or longest call of the selected row.
 void TableView::goToCall(bool longest) {
     longest_wanted_ = longest;
     const QStringList names = selectedNames();
@@ -446,8 +448,8 @@ void TableView::resetColumns() {
     showColumns(ColumnSet::usual);
 }
 
-// Numbers and words are never cut. The name gets what they leave, and they share what it does not
-// need. Columns do not become narrower while a run grows.
+// Numbers and texts are not cut off. The name column gets the remaining width. If the name needs
+// less, the other columns share the rest. Columns do not become narrower while a run grows.
 void TableView::fitColumns() {
     if (model_->rowCount() == 0) return;
     QHeaderView* const header = table_->header();
@@ -469,7 +471,8 @@ void TableView::fitColumns() {
         others.push_back(column);
         taken += needed;
     }
-    const int marks = model_->nesting() ? 3 * table_->indentation() : 0;  // what opens will need
+    // Nested rows need space for their indentation.
+    const int marks = model_->nesting() ? 3 * table_->indentation() : 0;
     const int room = table_->viewport()->width() - taken;
     const int wanted = std::clamp(needed_.front() + marks, kNarrowestName, kWidestName);
     // Numbers that are not seen can be scrolled to, as the name stays.

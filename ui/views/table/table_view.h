@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the table of rows: flat or nested, with sets of columns, and copying.
+// Shows the table of rows: flat or nested, with selectable sets of columns. Rows can be copied.
 #pragma once
 
 #include <QElapsedTimer>
@@ -39,21 +39,23 @@ class TableView : public RunView {
     void resetLayout() override { resetColumns(); }
     void resetColumns();
     void showColumns(ColumnSet set);
-    // -1: flat, else a run::Nesting. The roofline's dots become the outermost rows.
+    // Sets the nesting to -1 (flat) or a run::Nesting. The roofline's dots then use the grouping of
+    // the outermost rows.
     void setNesting(int nesting);
 
     RowModel* model() const { return model_; }
     RowOrder* order() const { return order_; }
     QTreeView* table() const { return table_; }
     GroupByBox* nestings() const { return nestings_; }
-    // The data of a nesting in nestings(); other items group flat rows.
+    // Returns the item data for a nesting in the selector. Other items select the grouping of a
+    // flat table.
     static int nestingData(run::Nesting nesting) {
         return GroupByBox::kMostGroups + static_cast<int>(nesting);
     }
 
-    QStringList selectedNames() const;  // row names, top to bottom
-    QString selectionAsTsv() const;     // the visible columns, as shown
-    QString selectionAsCsv() const;     // all columns, full precision
+    QStringList selectedNames() const;  // row names from top to bottom
+    QString selectionAsTsv() const;     // visible columns as displayed
+    QString selectionAsCsv() const;     // all columns with full precision
     QString selectionAsMarkdown() const;
 
   protected:
@@ -66,13 +68,13 @@ class TableView : public RunView {
     void showMenu(const QPoint& at);
     void offerActions(QMenu& menu);
     void goToCall(bool longest);
-    QString patternOfPicked() const;  // empty: they cannot be searched
+    QString patternOfPicked() const;  // empty if the rows cannot be searched
     void hide(const std::function<void(Filter&)>& change);
     void fitColumns();
     void copy(const QString& words) const;
     void select(const QStringList& names);
     void rowsPicked();
-    std::vector<QModelIndex> picked() const;  // selected rows in sort order, top to bottom
+    std::vector<QModelIndex> picked() const;  // selected rows from top to bottom
     std::vector<run::Row> pickedRows() const;
 
     ViewOptions* options_;
@@ -83,12 +85,12 @@ class TableView : public RunView {
     GroupByBox* nestings_;
     QComboBox* columns_;
     QElapsedTimer sorted_;
-    bool following_ = false;   // applying the shared selection: do not report it back
-    bool dragging_ = false;    // the user presses a heading
-    bool own_widths_ = false;  // the user has changed widths
-    std::vector<int> needed_;  // widths without cutting
+    bool following_ = false;   // ignores selection changes that the view itself makes
+    bool dragging_ = false;    // whether the user is moving or resizing a column
+    bool own_widths_ = false;  // whether the user has changed column widths
+    std::vector<int> needed_;  // pixels; column widths that fit the contents
     std::unique_ptr<TimelineLoader> loader_;
-    bool longest_wanted_ = false;  // the longest call, else the first
+    bool longest_wanted_ = false;  // whether goToCall() selects the longest call, not the first
 };
 
 const ViewDescriptor& tableView();

@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::size_t kMostFlows = 8;
 constexpr std::size_t kMostLaunches = 24;
-constexpr double kFlowHead = 6;  // pixels
+constexpr double kFlowHead = 6;  // pixels; size of an arrowhead
 
 }  // namespace
 
 namespace {
 
-// Between the passes.
+// Returns the arrows between an op's forward and backward calls.
 std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
     const run::OpRecord& op = step.calls[place.call];
     const bool backward = op.phase == run::Phase::backward;
@@ -26,7 +26,7 @@ std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
     std::vector<std::uint32_t> others;
     for (std::size_t i = 0; i < step.calls.size(); ++i) {
         const run::OpRecord& each = step.calls[i];
-        // Those that do the work: what only wraps them says nothing more.
+        // Skips ops that only wrap other ops.
         if (each.layer != op.layer || each.phase != other || !each.costed) continue;
         if (each.flops_known && each.flops_matrix + each.flops_elementwise == 0 &&
             each.category != op.category) {
@@ -36,7 +36,7 @@ std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
     }
     const auto& calls = step.calls;
     std::sort(others.begin(), others.end(), [&calls](std::uint32_t a, std::uint32_t b) {
-        return calls[a].self_ns > calls[b].self_ns;  // the heaviest, if there are many
+        return calls[a].self_ns > calls[b].self_ns;  // longest calls first
     });
     if (others.size() > kMostFlows) others.resize(kMostFlows);
     std::vector<Flow> flows;
@@ -51,10 +51,10 @@ std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
 
 namespace {
 
-// Whether the op at `by` is this one or lies within it.
+// Returns whether the op at `by` is the op at `call` or lies within it.
 bool within(std::uint32_t by, std::uint32_t call, const run::StepCalls& step) {
     if (by >= step.calls.size()) return false;
-    // Most are of other calls altogether.
+    // Most ops are not within `call`, so a fast check comes first.
     const run::OpRecord& op = step.calls[call];
     if (step.calls[by].thread != op.thread || step.calls[by].depth < op.depth) return false;
     for (std::optional<std::uint32_t> at = by; at; at = step.nested(*at, -1)) {
@@ -64,7 +64,7 @@ bool within(std::uint32_t by, std::uint32_t call, const run::StepCalls& step) {
     return false;
 }
 
-// From the op over the call of the API, where each is known.
+// Adds the known arrows from the op to the API call and from the API call to the GPU work.
 void addLaunch(const CallPlace& on_gpu, const run::TimelinePage& page, std::vector<Flow>& flows) {
     const auto op = launcherOf(on_gpu, page);
     const auto api = apiCallOf(on_gpu, page);
@@ -177,14 +177,15 @@ void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePai
                 const LaneLayout& layout, const run::TimelinePage& page, const QColor& color) {
     if (flows.empty()) return;
     painter.setRenderHint(QPainter::Antialiasing, true);
-    // Beyond the borders a curve keeps its direction without being drawn for hours.
+    // Limits the curve's coordinates. Outside the view, only the direction of the curve matters.
     const double least = place.scale.left - 2 * place.scale.width;
     const double most = place.scale.right() + 2 * place.scale.width;
     for (const Flow& flow : flows) {
         const QRectF from = LanePainter::rectOf(flow.from, place, layout, page);
         const QRectF to = LanePainter::rectOf(flow.to, place, layout, page);
         if (from.isEmpty() || to.isEmpty()) continue;
-        // What is launched or called leaves its call downwards, at that moment.
+        // An arrow to an API call or GPU work starts at the bottom of its call, at the time of the
+        // API call or launch.
         const bool down = flow.to.kind != CallPlace::Kind::op;
         double out = from.right();
         if (flow.to.kind == CallPlace::Kind::api) {
@@ -198,7 +199,7 @@ void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePai
         const QPointF start(std::clamp(out, least, most), down ? from.bottom() : from.center().y());
         const bool called = flow.to.kind == CallPlace::Kind::api && start.y() < to.top();
         if (called) {
-            // Straight down, to where the call begins.
+            // Draws a vertical arrow to the beginning of the API call.
             if (out < place.scale.left || out > place.scale.right()) continue;
             const QPointF head(start.x(), to.top());
             painter.setPen(QPen(color, 1.5));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Caches texts that are laid out and cut to a width, because this costs more than drawing them.
+// Caches texts that are laid out and cut to a width, because this takes longer than drawing them.
 #pragma once
 
 #include <QFont>
@@ -19,13 +19,13 @@ class LabelCache {
     double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
     void clear() { cut_.clear(); }
 
-    // Draws the text that fits into the box, vertically centred; nothing if too little of it would
-    // remain. `key` identifies the text, which is requested only once.
+    // Draws as much of the text as fits in the box, vertically centred. Draws nothing if too few
+    // characters would remain. `key` identifies the text, so that `words` is called only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
               Words&& words) {
         if (box.width() < kLeastWidth) return;
-        // One entry for all nearly equal widths.
+        // Rounds the width, so that similar widths share a cache entry.
         const auto room = static_cast<quint64>(std::min(box.width(), kMostWidth) / kWidthStep);
         auto place = cut_.find({key, room});
         if (place == cut_.end()) {
@@ -42,18 +42,18 @@ class LabelCache {
   private:
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
-    static constexpr qsizetype kLeastCut = 5;  // least useful number of characters, including "…"
-    static constexpr qsizetype kLong = 32;     // characters
-    static constexpr qsizetype kMostCharacters = 120;  // more than any size can show
+    static constexpr qsizetype kLeastCut = 5;  // minimum length of an elided text, including "…"
+    static constexpr qsizetype kLong = 32;     // characters; longer names are elided in the middle
+    static constexpr qsizetype kMostCharacters = 120;  // more characters never fit
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // First removes the part before the actual name: "aten::", "evaluate: ".
+        // First removes prefixes of the name, for example "aten::" or "evaluate: ".
         for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
-        // Kernel names differ at their beginning and end, so keep both if there is enough room.
+        // Kernel names differ at both ends, so both ends remain if the width is sufficient.
         const bool both = words.size() > kLong && width > kLong / 2 * metrics_.averageCharWidth();
         QString cut = metrics_.elidedText(words, both ? Qt::ElideMiddle : Qt::ElideRight, width);
         if (cut != words && cut.size() < kLeastCut) cut.clear();

@@ -6,7 +6,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kFaint = 0.28;  // of a colour that is not of the selected row
+constexpr double kFaint = 0.28;  // opacity of intervals outside the selected row
 
 }  // namespace
 

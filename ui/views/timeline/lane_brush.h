@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the intervals of a row: coloured by category (API calls: by purpose), faint if not
-// selected or filtered out, with names if there is room.
+// Paints the intervals of a row. The category determines the colour (for API calls, the purpose).
+// Intervals that are not selected or are filtered out are faint. Names appear if they fit.
 #pragma once
 
 #include <QPainter>
@@ -24,10 +24,10 @@ class LaneBrush {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return theme_; }
 
-    // Intervals of this row stay strong and all others
-    // become faint; if the match is empty, all are strong.
+    // Matching intervals have full colours and all others are faint. If no row is selected, all
+    // intervals have full colours.
     run::RowMatch match;
-    // Intervals that it excludes are faint, too.
+    // Intervals that the filter excludes are also faint.
     run::CallFilter filter;
     LabelCache labels;
 
@@ -38,9 +38,9 @@ class LaneBrush {
         return shades_[strong(interval) ? 1 : 0][colorNumber(interval)].back();
     }
 
-    // Paints intervals from left to right in their row; those too
-    // narrow go to the strip. `name(interval)` returns the key of
-    // the text and a function that creates it (LabelCache::draw).
+    // Paints the intervals of a row from left to right. Narrow intervals are added to the strip
+    // instead. `name(interval)` returns a key and a function that creates the text (see
+    // LabelCache::draw).
     template <class Name>
     void paint(QPainter& painter, const TimeScale& scale, const QRectF& row, Strip& strip,
                std::span<const run::Interval> intervals, Name&& name) {
@@ -73,18 +73,18 @@ class LaneBrush {
                    ? cost::kCategoryCount + static_cast<std::size_t>(interval.group)
                    : static_cast<std::size_t>(interval.category);
     }
-    // Categories, then call groups.
+    // Number of categories and call groups.
     static constexpr std::size_t kColors = cost::kCategoryCount + kernel::kCallGroupCount;
     static constexpr double kNarrow = 1.5;   // pixels; narrower intervals share a column
-    static constexpr double kSeparated = 3;  // pixels; wider intervals have a gap after them
-    static constexpr double kNamed = 24;     // pixels; wider intervals may have a name
+    static constexpr double kSeparated = 3;  // pixels; a gap follows wider intervals
+    static constexpr double kNamed = 24;     // pixels; minimum interval width to show a name
 
     Theme theme_ = Theme::light();
     std::array<std::array<Strip::Shades, kColors>, 2> shades_;
     std::array<std::array<QColor, kColors>, 2> inks_;
 };
 
-// Returns the sorted slices (core/run/slices.h) that overlap the visible range.
+// Returns the slices that overlap the visible range. `slices` must be sorted (core/run/slices.h).
 template <class Slice>
 std::span<const Slice> slicesInView(const std::vector<Slice>& slices, const TimeSpan& view) {
     constexpr double kFar = 4e18;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lays out the timeline vertically: threads with rows of ops and API calls, streams with the
-// annotations above them, and samples.
-// Rows are only added, so that nothing moves when another time range becomes visible.
+// Lays out the timeline vertically: threads with rows of ops and API calls, streams with
+// annotations above them, and samples. Rows are only added, so that nothing moves when another time
+// range becomes visible.
 #pragma once
 
 #include <compare>
@@ -13,16 +13,17 @@
 
 namespace ridgepoint::ui {
 
-// Identifies a group of rows: the ops of a CPU thread, its CUDA API calls, the annotations of a GPU
-// stream, the stream, or one kind of device samples.
+// Identifies a group of rows. A group contains the ops or the CUDA API calls of a CPU thread, the
+// annotations or the records of a GPU stream, or one kind of device samples.
 struct LaneKey {
     enum class Kind : std::uint8_t { thread, api, ranges, stream, samples };
     Kind kind = Kind::thread;
-    run::GpuLane gpu;  // the stream (also of ranges), or the samples' device
-    // The thread; run::apiLane() for API calls; the kind for samples (sample_lanes.h).
+    run::GpuLane gpu;  // stream of records or annotations, or device of samples
+    // Thread number, run::apiLane() for API calls, or kind of samples (sample_lanes.h).
     std::uint32_t number = 0;
     bool operator==(const LaneKey&) const = default;
-    // A thread's API calls are directly below its ops, a stream's annotations directly above it.
+    // Sorts the API calls of a thread directly below its ops, and the annotations of a stream
+    // directly above its records.
     auto operator<=>(const LaneKey& other) const {
         const auto place = [](const LaneKey& key) {
             const bool on_cpu = key.kind == Kind::thread || key.kind == Kind::api;
@@ -39,7 +40,7 @@ struct LaneKey {
         if (track.kind == run::IntervalKind::gpu) return ofStream(track.stream);
         return track.kind == run::IntervalKind::api ? ofApi(track.thread) : ofThread(track.thread);
     }
-    // Not for samples.
+    // Must not be called for samples.
     run::TrackId track() const {
         if (kind == Kind::stream || kind == Kind::ranges) return {run::IntervalKind::gpu, 0, gpu};
         return {kind == Kind::api ? run::IntervalKind::api : run::IntervalKind::op, number, {}};
@@ -55,12 +56,12 @@ struct LaneKey {
 
 class LaneLayout {
   public:
-    static constexpr double kRowPitch = 18;  // row height on screen
-    static constexpr double kGap = 8;        // space between groups
-    // Pixels: right of the lanes, and on either side of a lane's name.
+    static constexpr double kRowPitch = 18;  // pixels; row height on screen
+    static constexpr double kGap = 8;        // pixels; space between groups
+    // Pixels: the margin to the right of the lanes, and the margins on both sides of a lane's name.
     static constexpr double kRightMargin = 12, kNameMargin = 8;
     static constexpr std::size_t kMostGroups = 256;
-    // Least height for buckets and curves.
+    // Returns the minimum number of rows that buckets and curves need.
     static constexpr std::uint32_t leastRows(LaneKey::Kind kind) {
         switch (kind) {
             case LaneKey::Kind::thread:
@@ -79,26 +80,26 @@ class LaneLayout {
     };
     struct Row {
         const Group* group = nullptr;
-        std::uint32_t row = 0;  // depth of a call
+        std::uint32_t row = 0;  // row within the group, for example the depth of a call
     };
 
     void clear();
-    // Distance between rows, pixels.
+    // Sets the distance between rows in pixels.
     void setPitch(double pitch);
     double pitch() const { return pitch_; }
     double rowHeight() const { return pitch_ - 1; }
     double heightOf(const Group& group) const { return group.rows * pitch_; }
-    // Returns the pitch at which all rows fit into this height.
+    // Returns the pitch at which all rows fit in `height`.
     double pitchFor(double height) const;
-    // True if rows were added.
+    // Add rows. Return whether any row is new.
     bool add(const run::TimelinePage& page);
     bool add(const std::vector<LaneKey>& keys);
     const std::vector<Group>& groups() const { return groups_; }  // sorted by key
-    const Group* find(const LaneKey& key) const;                  // null: it has no rows
+    const Group* find(const LaneKey& key) const;                  // null if the group has no rows
     double height() const { return height_; }
-    // Returns the row at a distance from the top; no group: between two groups.
+    // Returns the row at the distance `y` from the top. Between two groups, Row::group is null.
     Row at(double y) const;
-    // Number of threads and streams without room.
+    // Returns the number of threads and streams that exceed kMostGroups and are not shown.
     std::size_t left() const { return left_; }
 
   private:

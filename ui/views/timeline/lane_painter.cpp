@@ -15,10 +15,11 @@ struct LaneText {
     Q_DECLARE_TR_FUNCTIONS(TimelineLanes)
 };
 
-// Not in paintNotKept(): lupdate 6.8 does not see there whose text it is.
+// tr() is in a function of its own, because lupdate 6.8 does not find its context in
+// paintNotKept().
 QString notKeptWords() { return LaneText::tr("without stored calls"); }
 
-constexpr double kNearPixels = 2;  // a pointer need not hit a narrow call exactly
+constexpr double kNearPixels = 2;  // pixels; tolerance for pointing at narrow calls
 
 bool touches(const run::StepTracks& step, const TimeSpan& view) {
     return static_cast<double>(step.end_ns) >= view.from &&
@@ -31,7 +32,7 @@ QRectF rowRect(const LaneLayout& layout, const LaneLayout::Row& row,
             place.scale.width, layout.rowHeight()};
 }
 
-// What is known of a bucket: no layer, no phase, and of an op bucket alone the op.
+// Converts a bucket to an interval without layer and phase. Only op buckets have an op.
 run::Interval intervalOf(const run::TimelineSlice& bucket) {
     constexpr auto kUnknown = static_cast<run::StringId>(~0U);
     run::Interval interval;
@@ -43,7 +44,7 @@ run::Interval intervalOf(const run::TimelineSlice& bucket) {
     return interval;
 }
 
-// Short names of directions are CUDA's own.
+// Returns CUDA's short name of the direction.
 QString direction(run::CopyDirection direction) {
     switch (direction) {
         case run::CopyDirection::host_to_device:
@@ -62,7 +63,8 @@ QString direction(run::CopyDirection direction) {
     return LaneText::tr("copy");
 }
 
-// The nearest to a time of those that are near, of several the shortest.
+// Finds the interval nearest to a time within a tolerance. If several intervals are equally near,
+// finds the shortest.
 class Nearest {
   public:
     explicit Nearest(double time, double near) : time_(time), away_(near) {}
@@ -81,7 +83,7 @@ class Nearest {
     bool found_ = false;
 };
 
-// The interval at x in a row, and its step; null: there is none.
+// Returns the interval at `x` in a row and its step, or null pointers if there is none.
 std::pair<const run::StepTracks*, const run::Interval*> nearestIn(
     const LaneLayout::Row& row, const std::vector<const run::StepTracks*>& steps, double x,
     const TimeScale& scale) {
@@ -164,7 +166,8 @@ void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& 
                 gpu != nullptr && moves(gpu->records[interval.record])
                     ? &gpu->records[interval.record]
                     : nullptr;
-            // Names are of 32 bits; each copy has words of its own.
+            // Names have 32-bit ids. The text of each copy is unique, so its key consists of the
+            // step and the record.
             const quint64 key =
                 copy != nullptr
                     ? (quint64{1} << 63 | static_cast<quint64>(step->step & 0x7fffffff) << 32 |
@@ -186,7 +189,7 @@ kernel::CallGroup LanePainter::groupOf(run::StringId name, const run::StringTabl
     return *place;
 }
 
-// A bar for each bucket, as high as the part of it in which something ran.
+// Paints a bar for each bucket. The bar's height is the fraction of the bucket that is busy.
 void LanePainter::paintBuckets(QPainter& painter, const Place& place, const LaneLayout& layout,
                                const run::TimelinePage& page) {
     const TimeScale& scale = place.scale;
@@ -211,7 +214,7 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
         if (interval.kind == run::IntervalKind::api)
             interval.group = groupOf(bucket.name, *page.strings);
         const QColor& color = brush_.colorOf(interval);
-        // Where single calls are known, those are drawn.
+        // Skips ranges in which individual calls are drawn.
         auto stretch = std::partition_point(
             page.stretches.begin(), page.stretches.end(),
             [start](const auto& each) { return static_cast<double>(each.to_ns) <= start; });
@@ -276,7 +279,7 @@ void LanePainter::paintFrame(QPainter& painter, const Place& place, const LaneLa
                              const run::TimelinePage& page, const CallPlace& call,
                              const QColor& color, double width) const {
     const QRectF whole = rectOf(call, place, layout, page);
-    // Its ends may be far away; a pixel outside is as good.
+    // Limits the rectangle to a few pixels around the view, because its ends can be far outside.
     const double left = std::max(whole.left(), place.scale.left - 4);
     const double right = std::min(whole.right(), place.scale.right() + 4);
     if (whole.isEmpty() || right < left) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a page's intervals in their lanes, from buckets of thousands to individual intervals with
-// names, and finds the interval at a point.
+// Draws a page's intervals in their lanes, from buckets with thousands of calls to individual
+// intervals with names, and finds the interval at a point.
 #pragma once
 
 #include <QHash>
@@ -21,13 +21,13 @@ class LanePainter {
     void setTheme(const Theme& theme) { brush_.setTheme(theme); }
     void setMatch(const run::RowMatch& match) { brush_.match = match; }
     void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
-    void forgetNames() {  // call it for another run, which has other names for the ids
+    void forgetNames() {  // must be called when the run changes, because its ids have other names
         brush_.labels.clear();
         groups_.clear();
     }
 
-    // `top`: y coordinate of the first group's first row, which may be above the visible area.
-    // `clip`: the area that may be painted.
+    // `top` is the y coordinate of the first row, which can be above the visible area. `clip` is
+    // the area to paint.
     struct Place {
         TimeScale scale;
         double top = 0;
@@ -39,10 +39,10 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // Returns the shortest call, kernel or copy at a point; unset if there is none.
+    // Returns the shortest call, kernel or copy at the point, or nothing if there is none.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
-    // An annotation on the GPU: an index of step->ranges.
+    // A GPU annotation, as an index in step->ranges.
     struct RangeAt {
         const run::StepRanges* step = nullptr;
         std::uint32_t range = 0;
@@ -53,7 +53,8 @@ class LanePainter {
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);
-    // Returns the unclipped rectangle of a call; empty if not on the page, or its row is missing.
+    // Returns the unclipped rectangle of the call. Returns an empty rectangle if the call is not on
+    // the page or has no row.
     static QRectF rectOf(const CallPlace& call, const Place& place, const LaneLayout& layout,
                          const run::TimelinePage& page);
     static QRectF groupRect(const LaneLayout::Group& group, const Place& place,
@@ -70,10 +71,10 @@ class LanePainter {
                       const run::TimelinePage& page);
 
     LaneBrush brush_;
-    QHash<quint32, kernel::CallGroup> groups_;  // API calls by name
+    QHash<quint32, kernel::CallGroup> groups_;  // group of each API call, by name id
 };
 
-// "HtoD 38.5 MB, 12.1 GB/s"; without throughput if it took no time.
+// Returns, for example, "HtoD 38.5 MB, 12.1 GB/s". Omits the throughput if the duration is 0.
 QString copyWords(const run::GpuRecord& record);
 
 }  // namespace ridgepoint::ui

@@ -24,8 +24,8 @@ void MemoryStrip::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
     coarse_.clear();
 }
 
-// As painted, a view has some thousand points. Where the run has a hundred times as many in it,
-// they are not looked at anew for each frame.
+// Returns the memory points to draw. If the view covers far more points than it can show, returns a
+// reduced copy, so that a frame does not read all points.
 const run::Chunks<run::MemoryPoint>& MemoryStrip::pointsFor(const TimeScale& scale) {
     constexpr int kCoarse = 1 << 15;
     const auto& all = snapshot_->memory_points;
@@ -61,7 +61,7 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
     if (most_ <= 0) return;
     const QColor color = onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
     for (std::size_t i = 0; i < points_.size(); ++i) {
-        // A  holds until the next one.
+        // A value is valid until the next point.
         const double left = std::max(scale.x(static_cast<double>(points_[i].time_ns)), scale.left);
         const double right =
             i + 1 < points_.size()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws allocated memory as a thin lane below the calls, on the same time axis.
+// Draws allocated memory as a thin lane below the calls, with the same time axis.
 #pragma once
 
 #include <QPainter>
@@ -21,10 +21,10 @@ class MemoryStrip {
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     bool any() const { return any_; }
-    // Draws nothing for baseline steps, in which nothing was collected.
+    // Paints the lane. Draws nothing in baseline steps, because they have no data.
     void paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
                const StepIndex& steps);
-    // Returns the lane's scale in bytes, as last painted.
+    // Returns the upper limit of the lane's scale in the last painting, in bytes.
     double most() const { return most_; }
     std::optional<std::int64_t> allocatedAt(double time) const;
 
@@ -35,10 +35,10 @@ class MemoryStrip {
     std::shared_ptr<const run::Snapshot> snapshot_;
     bool any_ = false;
     double most_ = 0;
-    // The whole run, reduced, for wide views; created when needed.
+    // Reduced copy of the whole run for wide views, created when first needed.
     run::Chunks<run::MemoryPoint> coarse_;
     std::int64_t coarse_from_ns_ = 0, coarse_to_ns_ = 0;
-    std::vector<run::MemoryPoint> points_;  // points as last painted
+    std::vector<run::MemoryPoint> points_;  // points drawn in the last painting
 };
 
 }  // namespace ridgepoint::ui

@@ -18,7 +18,7 @@ struct RankText {
     Q_DECLARE_TR_FUNCTIONS(RankTimeline)
 };
 
-// Pixels.
+// Sizes in pixels.
 constexpr double kGutter = 156, kRuler = 24, kHeader = 18, kRankGap = 6, kLeastStep = 3;
 
 }  // namespace
@@ -51,7 +51,8 @@ void RankLanes::startAfresh() {
 
 void RankLanes::setFrame(const Frame& frame) {
     const run::Snapshot& run = *frame.snapshot;
-    if (!run.ranks || run.ranks->size() == ranks_.size()) return;  // a merged run does not grow
+    // Sets the ranks only once, because the ranks of a merged run do not change.
+    if (!run.ranks || run.ranks->size() == ranks_.size()) return;
     streams_ = !run.gpu_cells->empty();
     ranks_.clear();
     const std::int64_t own = frame.file_rank.value_or(0);
@@ -98,7 +99,7 @@ void RankLanes::setPage(const Request& request, std::shared_ptr<const run::Timel
     if (rank.layout.add(*rank.page)) place();
 }
 
-// A rank's clock runs evenly, so that its range is the view in another unit.
+// Converts the view to the rank's clock, which differs by an offset and a constant drift.
 TimeScale RankLanes::scaleOf(const Rank& rank) const {
     TimeScale scale = this->scale();
     const auto own = [&](double time) {
@@ -210,7 +211,7 @@ void RankLanes::paintRank(QPainter& painter, Rank& rank) {
     }
 }
 
-// The steps of a rank, which are as late or early as the rank.
+// Paints the steps of a rank at their times on the run's clock.
 void RankLanes::paintSteps(QPainter& painter, const Rank& rank, const QRectF& row) {
     const TimeScale scale = this->scale();
     auto step = std::partition_point(rank.steps.begin(), rank.steps.end(), [&](const Step& each) {

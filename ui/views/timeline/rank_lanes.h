@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the GPU streams of all ranks of a merged run below each other, with one clock: zoom and pan
-// apply to all of them. A run without GPU work shows the ops. It neither reads files nor waits.
+// Draws the GPU streams of all ranks in a merged run below each other, with a common clock. Zoom
+// and pan apply to all ranks. A run without GPU work shows ops. This class neither reads files nor
+// waits.
 #pragma once
 
 #include <QPainter>
@@ -19,11 +20,11 @@ namespace ridgepoint::ui {
 
 class RankLanes {
   public:
-    // The calls that a rank's lanes need: a time range of that rank's own clock.
+    // A request for the calls of a rank. The time range is on the rank's own clock.
     struct Request {
-        std::size_t rank = 0;  // index among the ranks
+        std::size_t rank = 0;  // index in the list of ranks
         std::filesystem::path file;
-        bool streams = true;  // only GPU work is needed
+        bool streams = true;  // whether only GPU work is needed
         std::int64_t from_ns = 0, to_ns = 0, resolution_ns = 0;
         bool operator==(const Request&) const = default;
     };
@@ -32,37 +33,38 @@ class RankLanes {
     void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
     void startAfresh();
-    void setFrame(const Frame& frame);  // of a merged run
-    // An answer; the page may be null, with the reason.
+    void setFrame(const Frame& frame);  // the run must be merged
+    // Sets the answer to a request. If `page` is null, `problem` contains the reason.
     void setPage(const Request& request, std::shared_ptr<const run::TimelinePage> page,
                  const QString& problem);
-    // Returns the next page that a visible rank needs; unset if they have all.
+    // Returns a request for the next page that a visible rank needs, or nothing if no page is
+    // missing.
     std::optional<Request> wanted() const;
 
     TimeSpan all() const;
     TimeScale scale() const;
     void setView(const TimeSpan& view) { view_ = view; }
-    double height() const;  // of the ruler and all ranks
+    double height() const;  // total height of the ruler and all ranks
     double mostScroll() const;
     void setScroll(double pixels) { scroll_ = std::clamp(pixels, 0.0, mostScroll()); }
     const QRectF& lanes() const { return lanes_; }
 
     void paint(QPainter& painter);
-    // Rich text about the call or step at a point; empty if there is none.
+    // Returns rich text about the call or step at the point, or an empty string if there is none.
     QString tooltipAt(const QPointF& point) const;
-    // Returns the file of the rank at a point; empty if there is none.
+    // Returns the file of the rank at the point, or an empty path if there is no rank.
     std::filesystem::path fileAt(const QPointF& point) const;
 
-    // For screen readers and tests: one line for each rank.
+    // Returns a line of text for each rank, for screen readers and tests.
     QStringList names() const;
-    // Returns the place of a rank's lanes; of a time of its clock.
+    // Return the rectangle of a rank's lanes, and the x position of a time on the rank's clock.
     QRectF rectOf(std::size_t rank) const;
     double xOf(std::size_t rank, std::int64_t time_ns) const;
     const run::TimelinePage* page(std::size_t rank) const { return ranks_[rank].page.get(); }
 
   private:
     struct Step {
-        std::int64_t start_ns = 0, end_ns = 0, number = 0;  // the run's clock
+        std::int64_t start_ns = 0, end_ns = 0, number = 0;  // times on the run's clock
         bool warmup = false;
     };
     struct Rank {

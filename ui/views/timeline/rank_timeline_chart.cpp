@@ -25,7 +25,7 @@ void RankTimelineChart::setFrame(const Frame& frame) {
 }
 
 std::vector<RankLanes::Request> RankTimelineChart::requests() {
-    constexpr double kRoomForAll = 1e6;  // pixels
+    constexpr double kRoomForAll = 1e6;  // pixels; more than all ranks need
     lanes_.setRect(QRectF(body_.topLeft(), QSizeF(body_.width(), kRoomForAll)));
     std::vector<RankLanes::Request> requests;
     while (const auto request = lanes_.wanted()) {

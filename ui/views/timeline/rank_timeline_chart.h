@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the timeline of all ranks as a figure for a file. The figure is as high as its ranks.
+// Draws the timeline of all ranks as a figure for a file. The number of ranks determines its
+// height.
 #pragma once
 
 #include <memory>
@@ -16,14 +17,14 @@ class BodyItem;
 
 class RankTimelineChart : public FigureChart {
   public:
-    // Shows a time range; unset: the whole run.
+    // Shows a time range, or the whole run if `range` is unset.
     explicit RankTimelineChart(std::optional<TimeRange> range = {});
 
-    void setFrame(const Frame& frame) override;  // of a merged run
-    // Returns the pages of all ranks whose files exist.
+    void setFrame(const Frame& frame) override;  // the run must be merged
+    // Returns the requests for the pages of all ranks with existing files.
     std::vector<RankLanes::Request> requests();
     void setPage(const RankLanes::Request& request, std::shared_ptr<const run::TimelinePage> page);
-    void fitToRanks();  // changes the height
+    void fitToRanks();  // adjusts the figure's height to the ranks
     const RankLanes& lanes() const { return lanes_; }
 
   protected:

@@ -27,9 +27,9 @@ struct RankTimelineText {
     Q_DECLARE_TR_FUNCTIONS(RankTimelineView)
 };
 
-constexpr double kNotchPan = 0.10;  // share of the visible range
+constexpr double kNotchPan = 0.10;  // fraction of the visible range that a wheel notch pans
 
-// Only what the lanes show stays in memory.
+// Removes all data that the lanes do not show.
 run::TimelinePage streamsOf(run::TimelinePage page) {
     page.steps.clear();
     page.api_steps.clear();
@@ -68,7 +68,7 @@ ExportSteps rankTimelineSteps(const std::shared_ptr<const Frame>& frame,
         for (const RankLanes::Request& request : read->requests)
             read->pages.push_back(readPage(request, watch));
     };
-    // The chart is never held by what another thread runs, so that it is destroyed on this one.
+    // Only `draw` owns the chart, so that the chart is destroyed on the UI thread.
     steps.draw = [chart, read, frame, path, options]() -> ExportSteps::Step {
         for (std::size_t i = 0; i < read->pages.size(); ++i)
             chart->setPage(read->requests[i], read->pages[i]);
@@ -93,7 +93,7 @@ RankCanvas::RankCanvas(QWidget* parent) : QAbstractScrollArea(parent) {
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         lanes_.setScroll(value);
         viewport()->update();
-        Q_EMIT viewChanged();  // other ranks
+        Q_EMIT viewChanged();  // other ranks might have become visible
     });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows what every rank of a merged run did at the same time. Reads one rank after the other, in
-// the background: first those in view.
+// Shows what all ranks of a merged run did at the same time. Reads one rank after another in the
+// background, visible ranks first.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -15,13 +15,13 @@ namespace ridgepoint::ui {
 
 struct ViewDescriptor;
 
-// Handles mouse and keyboard as the timeline of one rank does.
+// Handles the mouse and the keyboard like the timeline of a single rank.
 class RankCanvas : public QAbstractScrollArea, public SpokenFigure {
     Q_OBJECT
   public:
     explicit RankCanvas(QWidget* parent = nullptr);
     RankLanes& lanes() { return lanes_; }
-    void refresh();  // after the lanes have changed
+    void refresh();  // must be called when the lanes change
     void zoomAt(double x, double factor);
     void showAll();
     QString spoken() const override;
@@ -68,7 +68,7 @@ class RankTimelineView : public RunView {
   private:
     struct Read {
         RankLanes::Request request;
-        std::shared_ptr<const run::TimelinePage> page;  // null: not available
+        std::shared_ptr<const run::TimelinePage> page;  // null if not available
         QString problem;
     };
     using Answer = std::shared_ptr<const Read>;

@@ -18,7 +18,7 @@ struct SampleText {
     Q_DECLARE_TR_FUNCTIONS(SampleLanes)
 };
 
-constexpr double kMark = 3;  // height of a mark of what held the clocks back, pixels
+constexpr double kMark = 3;  // pixels; height of a throttling mark
 
 using SampleKind = SampleLanes::Kind;
 
@@ -44,7 +44,8 @@ std::optional<double> valueOf(const run::DeviceSample& sample, SampleKind kind) 
     return sample.busy;
 }
 
-// Read from counters: means of the stretch that ends with the sample. The others are of a moment.
+// Returns whether samples of this kind come from counters. Such a sample is the mean over the
+// interval that ends at the sample. Other samples are instantaneous.
 constexpr bool ofCounters(SampleKind kind) { return kind >= SampleKind::sm_active; }
 
 bool ofCounters(const run::DeviceSample& sample) {
@@ -57,16 +58,18 @@ bool isShare(SampleKind kind) {
            kind == SampleKind::tensor_active;
 }
 
-// The bands' own, of the palette's colours.
+// Returns the colour of a counter's band, from the series palette.
 QColor bandColor(SampleKind kind) {
     return QColor::fromRgb(kSeriesColors[static_cast<std::size_t>(kind) -
                                          static_cast<std::size_t>(SampleKind::sm_active)]);
 }
 
-// A stretch so much longer than those around it is one in which nothing was sampled.
+// Minimum ratio of an interval's length to its neighbours' length at which the interval contains a
+// gap in sampling.
 constexpr std::int64_t kLaneGap = 4;
 
-// Where the stretch of each sample begins; of the samples of one device by time.
+// Returns the beginning of each sample's interval. The samples must come from one device and be
+// sorted by time.
 std::vector<std::int64_t> beginnings(const std::vector<const run::DeviceSample*>& samples) {
     std::vector<std::int64_t> lengths(samples.size(), 0);
     for (std::size_t i = 1; i < samples.size(); ++i)
@@ -99,7 +102,7 @@ void SampleLanes::addTo(LaneMap& lanes, const std::vector<const run::DeviceSampl
             const auto value = valueOf(sample, kind);
             const bool is_value = value && std::isfinite(*value);
             const std::int64_t from = counters ? begins[k] : sample.time_ns;
-            // What holds until the next one must end where nothing was sampled.
+            // Ends the previous value at its sample, because sampling stopped there.
             if (counters && k > 0 && from > samples[k - 1]->time_ns)
                 lane.samples.push_back(
                     {samples[k - 1]->time_ns, std::nanf(""), run::StringId::none});
@@ -129,9 +132,11 @@ double SampleLanes::roofOf(SampleKind kind) const {
 
 void SampleLanes::setSnapshot(std::shared_ptr<const run::Snapshot> snapshot) {
     snapshot_ = std::move(snapshot);
-    if (snapshot_ && snapshot_->device_samples == seen_) return;  // chunks are never changed
+    // Chunks never change, so identical chunks contain no new samples.
+    if (snapshot_ && snapshot_->device_samples == seen_) return;
     seen_ = snapshot_ ? snapshot_->device_samples : run::Chunks<run::DeviceSample>();
-    // By device and whether they are of its counters: the two are read apart, each at its own pace.
+    // Groups the samples by device and source. Counters and other values are sampled separately, at
+    // different intervals.
     std::map<std::pair<std::uint32_t, bool>, std::vector<const run::DeviceSample*>> series;
     for (const auto& chunk : seen_) {
         for (const run::DeviceSample& sample : *chunk)
@@ -168,8 +173,8 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
                         const LaneKey& key) const {
     const Lane* const of = find(key);
     if (of == nullptr || of->most <= 0) return;
-    // A value holds until the next one; of what falls into a column, the line goes from
-    // the least to the most.
+    // A value is valid until the next sample. In each pixel column, the line covers the range from
+    // the minimum to the maximum value.
     auto sample = std::partition_point(
         of->samples.begin(), of->samples.end(),
         [&](const Sample& each) { return static_cast<double>(each.time_ns) < scale.view.from; });
@@ -210,7 +215,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
         painter.fillRect(QRectF(left, lane.top(), std::max(right - left, 1.0), kMark),
                          theme_.warning);
     }
-    // What came after the last one is unknown.
+    // The value after the last sample is unknown.
     flush(sample == of->samples.end() ? std::min(column + 2, scale.right()) : scale.right());
 }
 
@@ -281,7 +286,7 @@ QString SampleLanes::tooltip(const LaneKey& key, double time) const {
     if (next == lane->samples.begin()) return {};
     const Sample& sample = *std::prev(next);
     const auto kind = static_cast<SampleKind>(key.number);
-    if (ofCounters(kind) && !std::isfinite(sample.value)) return {};  // a gap
+    if (ofCounters(kind) && !std::isfinite(sample.value)) return {};  // the time is in a gap
     QString value = std::isfinite(sample.value) ? words(kind, sample.value) : QStringLiteral("–");
     if (lane->to_roof) {
         value =

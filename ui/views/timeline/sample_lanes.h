@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws lanes of device samples: clock, power, temperature and utilization as curves, throttling as
-// marks, and counters of SMs, tensor cores and traffic as coloured bands.
+// marks, and the counters of SMs, tensor cores and traffic as coloured bands.
 #pragma once
 
 #include <QPainter>
@@ -33,34 +33,34 @@ class SampleLanes {
 
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
-    // Returns the lanes that have data.
+    // Returns the keys of the lanes that have data.
     const std::vector<LaneKey>& keys() const { return keys_; }
 
     void paint(QPainter& painter, const QRectF& lane, const TimeScale& scale,
                const LaneKey& key) const;
-    QString name(const LaneKey& key) const;        // "SM clock"
-    QString scaleWords(const LaneKey& key) const;  // value at full height: "to 1.98 GHz"
-    // Describes the last sample before a time; empty if there is none.
+    QString name(const LaneKey& key) const;        // for example "SM clock"
+    QString scaleWords(const LaneKey& key) const;  // label of the upper limit, e.g. "to 1.98 GHz"
+    // Describes the last sample before `time`, or returns an empty string if there is none.
     QString tooltip(const LaneKey& key, double time) const;
 
   private:
     struct Sample {
         std::int64_t time_ns = 0;
-        float value = 0;  // NaN: not reported
+        float value = 0;  // NaN if not reported
         run::StringId held_back = run::StringId::none;
     };
     struct Lane {
         LaneKey key;
         std::vector<Sample> samples;  // sorted by time
-        double most = 0;              // largest value: full height
-        bool to_roof = false;         // `most` is the level's roof
+        double most = 0;              // largest value; it reaches the full height
+        bool to_roof = false;         // whether `most` is the roof of the memory level
     };
     using LaneMap = std::map<LaneKey, Lane>;
     const Lane* find(const LaneKey& key) const;
     static QString words(Kind kind, double value);
     static void addTo(LaneMap& lanes, const std::vector<const run::DeviceSample*>& samples,
                       bool counters);
-    double roofOf(Kind kind) const;  // the run's roof; 0 if there is none
+    double roofOf(Kind kind) const;  // 0 if the run has no such roof
 
     Theme theme_ = Theme::light();
     std::shared_ptr<const run::Snapshot> snapshot_;

@@ -17,9 +17,9 @@ struct BandText {
 
 using StepKind = run::StepRecord::Kind;
 
-constexpr double kSummed = 6;        // pixels of a step, below which steps are added up
-constexpr double kSummedColumn = 2;  // pixels
-constexpr double kStepGap = 14;      // pixels between two numbers
+constexpr double kSummed = 6;        // pixels; narrower steps are combined
+constexpr double kSummedColumn = 2;  // pixels; column width of combined steps
+constexpr double kStepGap = 14;      // pixels; minimum gap between step numbers
 constexpr std::array kOrder{run::Phase::data, run::Phase::forward, run::Phase::loss,
                             run::Phase::backward, run::Phase::optimizer};
 
@@ -27,7 +27,7 @@ const run::StepCalls* callsOf(std::int64_t step, const run::TimelinePage* page) 
     return page != nullptr ? page->find(step) : nullptr;
 }
 
-// Phases one after the other, in the order that a step has.
+// Calls `take` for each phase of the step, in the usual order and one after another.
 template <class Take>
 void inOrder(const StepSlice& step, Take&& take) {
     double at = static_cast<double>(step.start_ns);
@@ -74,14 +74,14 @@ void StepBand::paintSteps(QPainter& painter, const QRectF& row, const TimeScale&
     painter.setFont(labels_.font());
     const auto shown = steps.between(scale.view.from, scale.view.to);
     if (shown.empty()) return;
-    // Every so many get a number: as many as there is room for.
+    // Labels as many steps with their numbers as fit.
     const double widest = labels_.width(QString::number(shown.back().step)) + kStepGap;
     const double mean = static_cast<double>(shown.back().start_ns - shown.front().start_ns) /
                         std::max<double>(1, static_cast<double>(shown.size()) - 1) /
                         scale.perPixel();
     std::int64_t every = 1;
     for (int i = 0; mean > 0 && static_cast<double>(every) * mean < widest && i < 50; ++i) {
-        every = i % 3 == 1 ? every / 2 * 5 : every * 2;  // 1, 2, 5, 10, 20, 50 …
+        every = i % 3 == 1 ? every / 2 * 5 : every * 2;  // yields 1, 2, 5, 10, 20, 50 …
     }
     double free = -1e300;
     const double middle = row.center().y() + labels_.metrics().capHeight() / 2;
@@ -142,7 +142,7 @@ void StepBand::paintPhases(QPainter& painter, const QRectF& row, const TimeScale
     }
 }
 
-// From afar: of each column of pixels the phases' shares of the time, one on top of the other.
+// Draws narrow steps. Each pixel column shows the phases' shares of time, stacked.
 void StepBand::paintSummedPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
                                  std::span<const StepSlice> steps) const {
     std::array<double, kOrder.size()> sums{};
@@ -182,10 +182,10 @@ void StepBand::paintSummedPhases(QPainter& painter, const QRectF& row, const Tim
 
 namespace {
 
-// Lines from the lower left to the upper right, cut at the box by hand: a pattern brush costs ten
-// times as much, and SVG does not clip.
+// Draws lines from the lower left to the upper right. They are clipped here because SVG does not
+// clip. A pattern brush would take ten times as long.
 void hatch(QPainter& painter, const QRectF& box, const QColor& color) {
-    constexpr double kApart = 8;  // pixels
+    constexpr double kApart = 8;  // pixels; distance between lines
     painter.setPen(QPen(color, 1));
     const double first = std::ceil((box.left() + box.top()) / kApart) * kApart;
     for (double sum = first; sum < box.right() + box.bottom(); sum += kApart) {
@@ -205,7 +205,7 @@ void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeSca
     QColor faint = theme_.surface;
     faint.setAlphaF(0.5F);
     const QColor lines = onto(theme_.surface, theme_.muted, 0.45);
-    // Steps of one kind that are together are shaded together.
+    // Draws one shade for consecutive steps of the same kind.
     double from = 0, to = 0;
     StepKind kind = StepKind::measured;
     const auto flush = [&] {

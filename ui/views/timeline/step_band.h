@@ -23,16 +23,16 @@ class StepBand {
 
     void paintSteps(QPainter& painter, const QRectF& row, const TimeScale& scale,
                     const StepIndex& steps);
-    // Draws phases where their calls are; if calls are
-    // unknown, one after the other with their durations.
+    // Draws the phases at the times of their calls. If these times are unknown, draws the phases
+    // one after another with their durations.
     void paintPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
                      const StepIndex& steps, const run::TimelinePage* page);
-    // Drawn over the lanes: baseline steps, in which nothing was collected, are hatched; warm-up
-    // steps, which count in no row, are faint.
+    // Draws shades over the lanes. Baseline steps, which have no data, are hatched. Warm-up steps,
+    // which no row includes, have a faint shade.
     void paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                      const StepIndex& steps) const;
 
-    // The phase at a time and its drawn range.
+    // The phase at a time, and the range in which it is drawn.
     struct PhaseAt {
         run::Phase phase = run::Phase::none;
         double from = 0, to = 0;
@@ -48,7 +48,7 @@ class StepBand {
     LabelCache labels_;
 };
 
-// "warm-up", "baseline: collection off"; empty for a measured step.
+// Returns "warm-up" or "baseline: collection off", or an empty string for a measured step.
 QString word(run::StepRecord::Kind kind);
 
 }  // namespace ridgepoint::ui

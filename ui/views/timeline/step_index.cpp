@@ -48,7 +48,7 @@ const StepSlice* StepIndex::at(double time) const {
 }
 
 const StepSlice* StepIndex::numbered(std::int64_t step) const {
-    // Nearly always in order, and each number there once.
+    // Tries a binary search first, because the steps are nearly always sorted.
     const auto near = std::partition_point(
         steps_.begin(), steps_.end(), [step](const StepSlice& each) { return each.step < step; });
     if (near != steps_.end() && near->step == step) return &*near;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a run's steps by time. It adds each step once, unless earlier steps were dropped
+// Finds a run's steps by time. It adds each step once, except after earlier steps were dropped
 // (StepList).
 #pragma once
 
@@ -27,7 +27,8 @@ class StepIndex {
     void take(const run::Snapshot& snapshot);
     const std::vector<StepSlice>& steps() const { return steps_; }
     std::span<const StepSlice> between(double from, double to) const;
-    // Returns the step at a time (of several, the last to start); null if there is none.
+    // Returns the step at a time, or null if there is none. If steps overlap, returns the one that
+    // started last.
     const StepSlice* at(double time) const;
     const StepSlice* numbered(std::int64_t step) const;
     // Returns the range from the first start to the last end, also of GPU work that runs behind the

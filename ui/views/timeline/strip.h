@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws intervals narrower than a pixel. All intervals in a pixel column become one mark in the
-// colour of the longest interval. The mark is stronger the more of the column they fill. Equal
-// columns become one rectangle.
+// colour of the longest one. The more of the column they fill, the stronger the mark. Equal columns
+// become one rectangle.
 #pragma once
 
 #include <QPainter>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 class Strip {
   public:
     static constexpr std::size_t kStrengths = 4;
-    // Shades of one colour, faint to full.
+    // Shades of a colour, from faint to full.
     using Shades = std::array<QColor, kStrengths>;
 
     Strip(QPainter& painter, double top, double height)
@@ -22,7 +22,7 @@ class Strip {
     Strip(const Strip&) = delete;
     Strip& operator=(const Strip&) = delete;
 
-    // Call approximately from left to right.
+    // Adds an interval. The intervals must be added approximately from left to right.
     void add(double left, double width, const Shades* shades) {
         const double column = std::floor(left);
         if (column != column_) {

@@ -9,7 +9,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kMostDigits = 1e5;  // steps from the start of the run that a label can count
+constexpr double kMostDigits = 1e5;  // maximum number of tick steps from the run's start to a label
 constexpr int kMostTicks = 500;
 
 struct Unit {
@@ -18,7 +18,7 @@ struct Unit {
 };
 constexpr std::array kUnits{Unit{1e9, "s"}, Unit{1e6, "ms"}, Unit{1e3, "µs"}, Unit{1, "ns"}};
 
-// The largest unit in which the value is at least 1.
+// Returns the largest unit in which the value is at least 1.
 const Unit& unitOf(double nanoseconds) {
     for (const Unit& unit : kUnits) {
         if (nanoseconds >= unit.nanoseconds * (1 - 1e-9)) return unit;
@@ -36,7 +36,7 @@ QString label(double nanoseconds, const Unit& unit, int decimals) {
            QLatin1Char(' ') + QString::fromUtf8(unit.name);
 }
 
-// 1, 2 or 5 times a power of ten, no less than this; whole nanoseconds.
+// Rounds up to 1, 2 or 5 times a power of ten, in whole nanoseconds.
 double roundUp(double nanoseconds) {
     const double power = std::pow(10, std::floor(std::log10(std::max(nanoseconds, 1.0)) + 1e-9));
     for (const double factor : {1.0, 2.0, 5.0}) {
@@ -63,7 +63,7 @@ TimeRuler rulerWith(const TimeScale& scale, double step) {
     for (int i = 0; i < kMostTicks; ++i) {
         const double since = (first + i) * step;
         if (base + since > view.to) break;
-        // Never "-0".
+        // Prevents the label "-0".
         QString words = label(since == 0 ? 0.0 : since, unit, decimals);
         if (relative && since >= 0) words.prepend(QLatin1Char('+'));
         ruler.ticks.push_back({base + since, std::move(words)});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates ticks of a time axis at any zoom, from nanoseconds to days. Far from the run's start,
-// labels show the time since a base, because the complete number would not fit.
+// Calculates the ticks of a time axis at any zoom, from nanoseconds to days. Far from the run's
+// start, labels show the time since a base, because the complete number would not fit.
 #pragma once
 
 #include <QString>
@@ -13,15 +13,16 @@ namespace ridgepoint::ui {
 
 struct TimeRuler {
     struct Tick {
-        double time = 0;  // ns
-        QString label;    // "1.25 s"; "+20 µs" with a base
+        double time = 0;  // nanoseconds
+        QString label;    // for example "1.25 s", or "+20 µs" relative to `base`
     };
-    QString base;  // "12.3456 s"; empty: labels are since the start of the run
+    QString base;  // for example "12.3456 s"; empty if labels are relative to the run's start
     double step = 0;
     std::vector<Tick> ticks;
 };
 
-// `width` measures a label; labels are at least `gap` pixels apart.
+// Calculates the ticks. `width` returns the width of a label. The gap between labels is at least
+// `gap` pixels.
 TimeRuler rulerOf(const TimeScale& scale, const std::function<double(const QString&)>& width,
                   double gap = 18);
 

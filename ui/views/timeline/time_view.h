@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the visible time range and its place on the screen. Times are nanoseconds since the run's
-// start; a double represents even hours with sub-nanosecond precision.
+// The visible time range and its position on screen. Times are nanoseconds since the run's start; a
+// double represents even hours with sub-nanosecond precision.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,16 @@
 namespace ridgepoint::ui {
 
 struct TimeSpan {
-    double from = 0, to = 1e9;  // ns
+    double from = 0, to = 1e9;  // nanoseconds
     double length() const { return to - from; }
     bool operator==(const TimeSpan&) const = default;
 };
 
-// Returns the shortest distinguishable range at a time: some nanoseconds, more far from time 0.
+// Returns the length of the shortest range that can be displayed around a time: a few nanoseconds,
+// and more at times far from 0.
 inline double leastLength(double around) { return std::max(20.0, std::fabs(around) * 1e-13); }
 
-// Zooms about a time that keeps its place, within `all`.
+// Zooms within `all`. The position of the time `about` does not change.
 inline TimeSpan zoomed(const TimeSpan& view, double about, double factor, const TimeSpan& all) {
     const double length =
         std::clamp(view.length() / factor, leastLength(about), std::max(all.length(), 20.0));
@@ -38,7 +39,7 @@ struct TimeScale {
     double left = 0, width = 1;  // pixels
 
     double right() const { return left + width; }
-    double perPixel() const { return view.length() / std::max(width, 1.0); }  // ns
+    double perPixel() const { return view.length() / std::max(width, 1.0); }  // nanoseconds
     double x(double time) const { return left + (time - view.from) / view.length() * width; }
     double time(double x) const {
         return view.from + (x - left) / std::max(width, 1.0) * view.length();

@@ -23,8 +23,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kWheelPan = 0.10;   // for each notch
-constexpr double kRoomAround = 0.2;  // of a thing that is zoomed to, at each side
+constexpr double kWheelPan = 0.10;   // fraction of the visible range that a wheel notch pans
+constexpr double kRoomAround = 0.2;  // margin on each side, relative to the zoom target's length
 
 }  // namespace
 
@@ -73,7 +73,7 @@ void TimelineCanvas::setFrame(std::shared_ptr<const Frame> frame) {
     picture_.setSelectedRows(selection_->rows());
     picture_.setRange(selection_->range());
     if (all) setView(picture_.all());
-    fitScrollBar();  // a frame may bring lanes
+    fitScrollBar();  // a new frame can contain more lanes
     viewport()->update();
 }
 
@@ -172,7 +172,7 @@ void TimelineCanvas::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     picture_.setRect(viewport()->rect());
     fitScrollBar();
-    Q_EMIT viewChanged();  // other pixels, other resolution
+    Q_EMIT viewChanged();  // a new size requires another resolution
 }
 
 void TimelineCanvas::changeEvent(QEvent* event) {
@@ -247,7 +247,7 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
     viewport()->unsetCursor();
     if (drag == Drag::ranging &&
         std::fabs(event->position().x() - pressed_at_.x()) < QApplication::startDragDistance()) {
-        selection_->setRange(std::nullopt);  // a click
+        selection_->setRange(std::nullopt);  // a click without a drag clears the range
     }
     if (drag == Drag::pressed) choose(picture_.callAt(event->position()));
 }
@@ -279,7 +279,7 @@ std::optional<TimeSpan> TimelineCanvas::selectedSpan() const {
     return TimeSpan{static_cast<double>(interval->start_ns), static_cast<double>(interval->end_ns)};
 }
 
-// Of the selected call, or of everything in view.
+// Selects the time range of the selected call, or the visible range if no call is selected.
 void TimelineCanvas::selectRange() {
     if (picture_.steps().steps().empty()) return;
     const TimeSpan span = selectedSpan().value_or(picture_.view());
@@ -337,8 +337,8 @@ void TimelineCanvas::bringIntoView(const CallPlace& call) {
     }
 }
 
-// The call before or after the selected one in its lane, the one around it or the first one in it;
-// without a selection, the first in view.
+// Selects the previous or next call in the lane, the surrounding call or the first inner call. If
+// no call is selected, selects the first visible call.
 void TimelineCanvas::chooseNeighbour(int along, int down) {
     const auto next = picture_.neighbour(along, down);
     if (!next) return;
@@ -390,7 +390,7 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
             if (const auto span = selectedSpan()) zoomTo(*span);
             return;
         case Qt::Key_Escape:
-            // The window drops the rest.
+            // The window receives the key too, and clears the other selections.
             picture_.setSelectedCall(std::nullopt);
             viewport()->update();
             event->ignore();

@@ -20,19 +20,19 @@ class TimelineCanvas : public QAbstractScrollArea, public SpokenFigure {
     void setFilter(const run::CallFilter& filter);
     void setPage(std::shared_ptr<const run::TimelinePage> page);
 
-    // Changes the view without emitting moved(), which reports the user's changes.
+    // Sets the visible range. Does not emit moved(), which reports only changes by the user.
     void setView(const TimeSpan& view);
     bool showsAll() const;
     void showAll();
     void zoomCentre(double factor);
     QString spoken() const override;
-    // Shows this range and selects a call in it, as soon as the call has been read.
+    // Shows the range and selects the call. Scrolls to the call as soon as it has been read.
     void lookAt(const CallPlace& call, const TimeSpan& view);
 
   Q_SIGNALS:
-    void heightNeeded(int height);  // for all lanes without scrolling
-    void viewChanged();             // changed by the program or the user
-    void moved();                   // changed by the user
+    void heightNeeded(int height);  // emitted with the height at which all lanes are visible
+    void viewChanged();             // emitted when the view changes for any reason
+    void moved();                   // emitted when the user changes the view
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -61,15 +61,15 @@ class TimelineCanvas : public QAbstractScrollArea, public SpokenFigure {
     void dragRange(double to);
     void fitScrollBar();
     void hover(const QPointF& at, const QPoint& global);
-    double pointerX() const;  // the middle if it is elsewhere
+    double pointerX() const;  // the middle of the plot if the pointer is elsewhere
 
     Selection* selection_;
     TimelinePicture picture_;
     Drag drag_ = Drag::none;
     QPointF pressed_at_, dragged_to_;
-    double range_from_ = 0;             // ns
+    double range_from_ = 0;             // nanoseconds
     std::optional<CallPlace> awaited_;  // call to scroll to when its page arrives
-    bool choosing_ = false;             // the selection's change is caused by this canvas
+    bool choosing_ = false;             // whether the canvas itself is changing the selection
 };
 
 }  // namespace ridgepoint::ui

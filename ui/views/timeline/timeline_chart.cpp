@@ -67,7 +67,7 @@ void TimelineChart::placeParts(const QRectF& body) {
     setEmptyRect(body);
 }
 
-// The phases and the categories that there are, in the order of their vocabularies.
+// Lists the phases and categories in the figure, in the order of their enumerations.
 void TimelineChart::fillLegend(double width) {
     std::set<run::Phase> phases;
     std::set<cost::Category> categories;

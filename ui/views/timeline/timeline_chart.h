@@ -15,11 +15,13 @@ class LegendItem;
 
 class TimelineChart : public FigureChart {
   public:
-    // Shows a time range (unset: the whole run) and highlights the calls of the named rows.
+    // Shows a time range, or the whole run if `range` is unset. Highlights the calls of the named
+    // rows.
     explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
     void setFrame(const Frame& frame) override;
-    // Returns the page that fills the figure at its size; unset if there is nothing to read.
+    // Returns the request for the page that the figure shows, or nothing if there is nothing to
+    // read.
     std::optional<TimelineLoader::PageRequest> wanted() const;
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const TimelinePicture& picture() const { return picture_; }

@@ -15,8 +15,8 @@ struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-constexpr double kTextGap = 4;  // pixels between parts
-// Of a figure, pixels.
+constexpr double kTextGap = 4;  // pixels; gap between parts of the text
+// Row heights of a figure in pixels.
 constexpr double kLeastPitch = 8, kMostPitch = 40;
 
 }  // namespace
@@ -58,7 +58,8 @@ void TimelinePicture::placeParts() {
     setScroll(scroll_);
 }
 
-// Only ever grows, so that the calls do not jump while a run is watched.
+// Adjusts the width of the lane names. The width never decreases, so that calls do not jump during
+// a live run.
 void TimelinePicture::fitNames() {
     double widest = gutter_ - 2 * LaneLayout::kNameMargin;
     const bool other_groups = layout_.groups().size() != groups_fitted_;
@@ -77,7 +78,7 @@ void TimelinePicture::fitNames() {
 void TimelinePicture::fillHeight() {
     layout_.setPitch(
         std::clamp(layout_.pitchFor(rows_at_.lanes.height()), kLeastPitch, kMostPitch));
-    // Memory takes what the calls leave.
+    // The memory strip gets the height that the lanes do not need.
     const double left = rows_at_.lanes.height() - layout_.height();
     if (rows_at_.memory.isEmpty() || left <= 0) return;
     rows_at_.lanes.setHeight(layout_.height());
@@ -196,10 +197,10 @@ void TimelinePicture::paint(QPainter& painter) {
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
-    // Each pixel once, as far as possible: filling is most of what a frame costs.
+    // Avoids filling pixels twice, because filling takes most of a frame's time.
     painter.fillRect(rows_at_.lanes, theme_.surface);
     paintLanes(painter);
-    // What stuck out of the lanes is covered; SVG does not clip.
+    // Paints over lane contents that extend outside the lanes, because SVG does not clip.
     const QColor& ground = theme_.surface;
     painter.fillRect(QRectF(rows_at_.all.left(), rows_at_.all.top(), rows_at_.all.width(),
                             rows_at_.lanes.top() - rows_at_.all.top()),
@@ -228,7 +229,7 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     const LanePainter::Place place = this->place();
     for (const LaneLayout::Group& group : layout_.groups())
         painter.fillRect(LanePainter::groupRect(group, place, layout_), theme_.lane);
-    // Where steps begin, as long as that does not become a curtain.
+    // Draws a line at the start of each step, unless the lines would be too close to each other.
     const auto shown = steps_.between(place.scale.view.from, place.scale.view.to);
     if (static_cast<double>(shown.size()) * 12 < rows_at_.lanes.width()) {
         for (const StepSlice& step : shown) {
@@ -260,11 +261,11 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     painter.restore();
 }
 
-// A bar below each piece, and lines from piece to piece.
+// Draws a bar below each piece of the critical path, and lines between the pieces.
 void TimelinePicture::paintPath(QPainter& painter, const LanePainter::Place& place) {
     shown_pieces_ = 0;
     if (!path_) return;
-    constexpr double kBar = 3, kLeast = 0.3;  // pixels
+    constexpr double kBar = 3, kLeast = 0.3;  // pixels; bar height, minimum width of a piece
     const double left = place.scale.left - kBar, right = place.scale.right() + kBar;
     const auto& pieces = path_->pieces;
     auto piece =
@@ -373,7 +374,7 @@ void TimelinePicture::paintRuler(QPainter& painter) {
         const double x = scale.x(tick.time);
         painter.fillRect(QRectF(std::round(x), base - 6, 1, 6), theme_.muted);
         const double width = names_.width(tick.label);
-        // One that would stick out at the border is left out.
+        // Skips a label that would extend beyond the border.
         const double left = x - width / 2;
         if (left < rows_at_.ruler.left() - 2 || left + width > rows_at_.all.right()) continue;
         painter.setPen(theme_.ink);
@@ -405,7 +406,7 @@ void TimelinePicture::paintRange(QPainter& painter) {
     paintLength(painter, left, right);
 }
 
-// How long the range is, in the ruler, where it has room.
+// Shows the length of the range in the ruler if the text fits.
 void TimelinePicture::paintLength(QPainter& painter, double left, double right) {
     const QString words = durationText(static_cast<double>(range_->to_ns - range_->from_ns));
     const double width = names_.width(words) + 8;

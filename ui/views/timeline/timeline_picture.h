@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the timeline on screen and to files: ruler, steps with phases, threads with ops and API
-// calls, streams, device samples, and memory. It neither reads files nor waits.
+// calls, streams, device samples, and memory. This class neither reads files nor waits.
 #pragma once
 
 #include <QPainter>
@@ -24,7 +24,8 @@ namespace ridgepoint::ui {
 
 class TimelinePicture {
   public:
-    // Limits of the width left of the calls, which fits the longest name, in pixels.
+    // Limits for the width of the lane names in pixels. Within these limits, the width fits the
+    // longest name.
     static constexpr double kLeastGutter = 108, kMostGutter = 196;
     static constexpr double kRulerHeight = 24;
 
@@ -32,27 +33,27 @@ class TimelinePicture {
 
     void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
-    // For a figure: sets the row height so that all rows are visible.
+    // Sets the row height at which the rows fill the picture's height, for figures.
     void fillHeight();
     void startAfresh();
     void setFrame(std::shared_ptr<const Frame> frame);
-    // Sets the page with the calls, shown until the next one arrives.
+    // Sets the page that contains the calls. The page stays visible until the next page arrives.
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const run::TimelinePage* page() const { return page_.get(); }
 
-    // Returns the range of the whole run; the visible range.
+    // Return the time range of the whole run and the visible range.
     TimeSpan all() const;
     const TimeSpan& view() const { return view_; }
     void setView(const TimeSpan& view);
     TimeScale scale() const;
 
-    // Vertical scroll position of the threads and its limit, in pixels.
+    // Vertical scroll position of the lanes and its upper limit, in pixels.
     double scroll() const { return scroll_; }
     void setScroll(double pixels);
     double mostScroll() const;
 
     void setSelectedRows(const QStringList& rows);
-    // Excluded calls are faint.
+    // Sets the filter. Calls that the filter excludes are faint.
     void setFilter(const run::CallFilter& filter) { painter_.setFilter(filter); }
     void setSelectedCall(std::optional<CallPlace> call);
     const std::optional<CallPlace>& selectedCall() const { return pointed_.selected; }
@@ -60,41 +61,44 @@ class TimelinePicture {
     void setHovered(std::optional<CallPlace> call) { pointed_.hovered = call; }
     void setRange(std::optional<TimeRange> range) { range_ = range; }
     void setPath(std::shared_ptr<const run::CriticalPath> path) { path_ = std::move(path); }
-    // Returns how many pieces of the path the last painting showed.
+    // Returns the number of critical-path pieces in the last painting.
     std::size_t shownPieces() const { return shown_pieces_; }
 
     void paint(QPainter& painter);
 
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
-    // On an annotation of the GPU: its call on the CPU.
+    // Returns the call at the point. For a GPU annotation, returns the annotation's call on the
+    // CPU.
     std::optional<CallPlace> callAt(const QPointF& point) const;
-    // Returns null if the interval is not on the page, or is of another kind.
+    // These functions return null if the interval is not on the page or has a different kind.
     const run::Interval* interval(const CallPlace& place) const;
     const run::OpRecord* record(const CallPlace& place) const;
     const run::GpuRecord* gpuRecord(const CallPlace& place) const;
     const run::ApiCall* apiCall(const CallPlace& place) const;
     QRectF rectOf(const CallPlace& place) const;
-    // Returns the call's row, or nothing; by kernel: the rows of everything that a call launched.
+    // Returns the names of the call's row. If rows are grouped by kernel, returns the rows of all
+    // GPU work that the call launched. Returns an empty list if the call has no row.
     QStringList rowsOf(const CallPlace& place) const;
-    // Returns the neighbour of the selected call: `along` in its lane (-1,
-    // 1), or `down` to the surrounding call (-1) or an inner one (1). Below
-    // the innermost call are its CUDA API calls, then the GPU work that these
-    // launched, and the reverse. Without a selection: the first visible call.
+    // Returns a neighbour of the selected call. `along` selects the previous (-1) or next (1) call
+    // in the lane. `down` selects the surrounding call (-1) or an inner call (1). The CUDA API
+    // calls are below the innermost call, and the GPU work is below the API call that launched it.
+    // If no call is selected, returns the first visible call.
     std::optional<CallPlace> neighbour(int along, int down) const;
-    // Returns the range that a double click zooms to; unset if there is none.
+    // Returns the range to which a double click zooms, or nothing if there is none.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
     QString tooltipAt(const QPointF& point) const;
-    // Returns what the picture cannot show, and why; empty if it shows every call.
+    // Returns an explanation of the data that the picture cannot show, or an empty string if it
+    // shows every call.
     QString note() const;
-    // Returns why the picture is empty; empty text if it is not.
+    // Returns why the picture is empty, or an empty string if it shows data.
     QString emptyWords() const;
 
     const StepIndex& steps() const { return steps_; }
     const LaneLayout& layout() const { return layout_; }
     const TimeRuler& ruler() const { return ruler_; }
     const QRectF& lanes() const { return rows_at_.lanes; }
-    // Returns the label to the left of a group of rows.
+    // Returns the label to the left of the group.
     QString groupName(const LaneKey& key) const;
     bool selectsAny() const { return match_.matchesAny(); }
 
@@ -140,7 +144,7 @@ class TimelinePicture {
     struct Pointed {
         std::optional<CallPlace> selected, hovered;
         std::vector<Flow> flows;
-        std::vector<CallPlace> launchers;  // launchers of the selected call: an op, an API call
+        std::vector<CallPlace> launchers;  // op and API call that launched the selected call
     } pointed_;
     std::optional<TimeRange> range_;
     std::shared_ptr<const run::CriticalPath> path_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is where on the timeline: under the pointer, next to the selection, behind a name.
+// Finds positions on the timeline: the call at the pointer, the selection's neighbours, and the
+// lanes behind a name.
 #include <QCoreApplication>
 #include <cmath>
 
@@ -72,7 +73,8 @@ QStringList TimelinePicture::rowsOf(const CallPlace& call) const {
     const run::StringTable& strings = *page_->strings;
     if (const run::GpuRecord* const record = gpuRecord(call))
         return {text(run::rowNameOf(*record, frame_->by, strings))};
-    // A call of the API counts with what it launched, or else where its op does.
+    // An API call that launched work belongs to the row of that work. Any other API call belongs to
+    // the row of its op.
     const std::vector<CallPlace> ran =
         apiCall(call) != nullptr ? launchedBy(call, *page_) : std::vector<CallPlace>();
     if (!ran.empty()) return {text(run::rowNameOf(*gpuRecord(ran.front()), frame_->by, strings))};
@@ -118,7 +120,7 @@ std::optional<CallPlace> TimelinePicture::firstInView() const {
 
 namespace {
 
-// On its track, on into the steps before and after.
+// Finds the neighbour on the same track. Continues in the adjacent step at the end of a step.
 std::optional<CallPlace> nextOnTrack(const run::TimelinePage& page, const CallPlace& place,
                                      int along) {
     const auto steps = page.tracksOf(place.kind);
@@ -156,8 +158,9 @@ std::optional<CallPlace> TimelinePicture::neighbour(int along, int down) const {
     if (const auto next = step.nested(pointed_.selected->call, down))
         return CallPlace{pointed_.selected->step, *next};
     if (down > 0) {
-        // The call of the API that launched for it, or else for the call around it; where those
-        // are not known, what was launched; where nothing was, any call of the API.
+        // Prefers the API call that launched work for the selected call or a surrounding call. If
+        // API calls are unknown, returns the launched work. If nothing was launched, returns any
+        // API call.
         std::optional<CallPlace> any;
         for (std::optional<std::uint32_t> at = pointed_.selected->call; at;
              at = step.nested(*at, -1)) {

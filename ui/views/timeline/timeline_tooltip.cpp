@@ -17,7 +17,7 @@ struct OpTip {
 
 using namespace tooltip;
 
-constexpr std::size_t kMostLaunched = 3;  // that are named
+constexpr std::size_t kMostLaunched = 3;  // maximum number of kernels that are listed by name
 
 QString named(const QString& what, run::StringId id, const run::StringTable& strings) {
     return id != run::StringId::none ? line(what, name(strings[id])) : QString();
@@ -44,7 +44,7 @@ QString size(const std::array<std::uint32_t, 3>& of) {
     return QStringLiteral("%1 × %2 × %3").arg(of[0]).arg(of[1]).arg(of[2]);
 }
 
-// How it computes, as far as its name shows it.
+// Describes the kernel's computation as far as the kernel's name reveals it.
 QString aboutName(const std::string& full_name) {
     const kernel::KernelKind kind = kernel::kindOf(full_name);
     QString html;
@@ -93,7 +93,7 @@ QString latencyLine(const run::GpuRecord& record) {
     return line(OpTip::tr("Launch latency"), latency ? exactly(*latency) : QStringLiteral("–"));
 }
 
-// What an interval is, what it is about, and what is known of it besides its times.
+// Parts of a tooltip: the interval's title, description, context, and all data except the times.
 struct Parts {
     QString title, about, where, more;
 };

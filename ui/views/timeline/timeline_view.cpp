@@ -22,10 +22,10 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
-constexpr double kStepsFollowed = 3.2;   // in view while following
-constexpr double kAroundACall = 8;       // visible range, in lengths of the call
-constexpr double kRestless = 1.6;        // a step this much longer or shorter changes that
+constexpr int kAgainMilliseconds = 200;  // update interval for a growing file
+constexpr double kStepsFollowed = 3.2;   // number of visible steps while following
+constexpr double kAroundACall = 8;       // ratio of the visible range to the call's length
+constexpr double kRestless = 1.6;        // ratio of range lengths at which the zoom changes
 
 QDockWidget* dockOf(const QWidget& view) {
     for (QWidget* at = view.parentWidget(); at != nullptr; at = at->parentWidget()) {
@@ -34,7 +34,7 @@ QDockWidget* dockOf(const QWidget& view) {
     return nullptr;
 }
 
-// The calls are read for a figure of this size before it is drawn.
+// Returns the steps that read the calls for a figure of this size and draw the figure.
 ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
                           const std::filesystem::path& path, const ExportOptions& options) {
     requireEnding(FileKind::picture, path);
@@ -51,7 +51,7 @@ ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
                 pages.page(wish.from_ns, wish.to_ns, wish.resolution_ns));
         };
     }
-    // The chart is never held by what another thread runs, so that it is destroyed on this one.
+    // Only `draw` owns the chart, so that the chart is destroyed on the UI thread.
     steps.draw = [chart, page, frame, path, options]() mutable -> ExportSteps::Step {
         if (*page) chart->setPage(*page);
         const QString title = options.title.isEmpty() ? runTitle(*frame) : options.title;
@@ -172,7 +172,7 @@ void TimelineView::openLoader(const std::filesystem::path& path) {
         sayNote();
     });
     connect(loader_.get(), &TimelineLoader::failed, this, [this](const QString& sentence) {
-        // A file that is being made may not be there yet.
+        // The recorder might not have created the file yet.
         if (frame() && frame()->growing) {
             again_.start();
             return;
@@ -203,7 +203,8 @@ void TimelineView::showFrame(const Frame& frame) {
     if (!first_steps_) first_steps_ = frame.snapshot->steps->count();
     follow_->setVisible(live());
     if (following_) showNewest();
-    // A growing file is looked at now and then, a whole one when something else comes into view.
+    // Reads a growing file at intervals. Reads a complete file only when another range becomes
+    // visible.
     if (!frame.growing || canvas_->picture().page() == nullptr)
         ask();
     else if (!again_.isActive())
@@ -223,7 +224,7 @@ void TimelineView::lookAt(const CallPlace& call, const TimeRange& where) {
     canvas_->lookAt(call, {middle - reach, middle + reach});
 }
 
-// The dock is no higher than its lanes, so that other docks get the room.
+// Limits the dock's height to its lanes, so that other docks get the remaining height.
 void TimelineView::fitHeight(int canvas_height) {
     QDockWidget* const dock = dockOf(*this);
     if (dock == nullptr || frame() == nullptr) return;
@@ -248,7 +249,7 @@ bool TimelineView::live() const {
            frame()->snapshot->steps->count() > *first_steps_;
 }
 
-// Holds still under the pointer.
+// Shows the newest steps, unless the pointer is on the timeline.
 void TimelineView::showNewest() {
     const auto& steps = canvas_->picture().steps().steps();
     if (!live() || steps.empty() || canvas_->viewport()->underMouse()) return;
@@ -267,7 +268,7 @@ void TimelineView::ask() {
     const auto from = static_cast<std::int64_t>(std::floor(scale.view.from));
     const auto to = std::max(static_cast<std::int64_t>(std::ceil(scale.view.to)), from + 1);
     const run::TimelinePage* const page = canvas_->picture().page();
-    // Every call of it is here.
+    // No request is needed if the page contains every call in the view.
     if (page != nullptr && page->stretches.empty() && !page->growing && page->from_ns <= from &&
         page->to_ns >= to) {
         return;
@@ -281,7 +282,7 @@ void TimelineView::takePage(const std::shared_ptr<const run::TimelinePage>& page
     progress_.clear();
     canvas_->setPage(page);
     sayNote();
-    // What was read while the run was growing is not all of it.
+    // Reads the page again if the run has ended meanwhile, because the page is incomplete.
     if (page->growing && frame() && !frame()->growing) ask();
 }
 

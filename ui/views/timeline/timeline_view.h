@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the timeline with notes above it and the numbers of a selected time range.
+// Shows the timeline, notes above it, and the totals of a selected time range.
 #pragma once
 
 #include <QElapsedTimer>
@@ -29,18 +29,18 @@ class TimelineView : public RunView {
 
     TimelineCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
-    // Excluded calls are faint.
+    // Sets the filter. Calls that the filter excludes are faint.
     void setFilter(const run::CallFilter& filter) override;
-    // Describes the selected range; empty if there is none.
+    // Returns a description of the selected range, or an empty string if no range is selected.
     QString rangeWords() const;
     std::optional<TimeRange> shownRange() const override;
     bool hasKeyboard() const override;
     void zoomBy(double factor) override;
     void showAll() override;
-    // Whether a live run's newest steps stay in view.
+    // Returns whether the view follows the newest steps of a live run.
     bool following() const { return following_; }
     void follow(bool on);
-    // Opens the timeline at a call.
+    // Scrolls the timeline to the call.
     void lookAt(const CallPlace& call, const TimeRange& where);
 
   protected:
@@ -67,10 +67,10 @@ class TimelineView : public RunView {
     std::unique_ptr<TimelineLoader> loader_;
     std::optional<run::StretchTotal> total_;
     QString problem_, progress_;
-    QTimer again_;  // next request for a live run
+    QTimer again_;  // starts the next request for a live run
     bool following_ = true;
-    // Number of steps in the first frame of this run. Every file counts as growing until it has
-    // been read, so the view follows a file only after further steps appear.
+    // Number of steps in the run's first frame. Every file is considered growing until it has been
+    // read. The view therefore follows a file only after more steps appear.
     std::optional<std::int64_t> first_steps_;
 };
 

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::ui::tooltip {
 
-inline constexpr std::size_t kMostCharacters = 400;  // longer names would cover the screen
+inline constexpr std::size_t kMostCharacters = 400;  // longer names would make tooltips too large
 
 inline QString name(const std::string& words) {
     QString shown = text(words);
@@ -27,7 +27,7 @@ inline QString line(const QString& what, const QString& value) {
         .arg(what.toHtmlEscaped(), value);
 }
 
-// Returns a time with every nanosecond, because a timeline shows exact times.
+// Formats a time with all nanoseconds, because users compare exact times on a timeline.
 inline QString exactly(std::int64_t nanoseconds) {
     return QStringLiteral("%1 (%2 ns)")
         .arg(durationText(static_cast<double>(nanoseconds)),
