@@ -18,8 +18,8 @@ import headers  # noqa: E402
 HERE = pathlib.Path(__file__).resolve().parent
 TABLE = HERE.parents[1] / "core/collect/cuda/record_table.h"
 
-# Our kinds of records: CUPTI's kinds, the struct without its number, the prefix of the fields' identifiers, and the fields: our
-# name, the struct's member, and the identifier without its prefix.
+# The kinds of records: CUPTI's kinds, the struct without its number, the prefix of the fields' identifiers, and the
+# fields: Ridgepoint's name, the struct's member, and the identifier without its prefix.
 PLACE = "start start START, end end END, device deviceId DEVICE_ID, context contextId CONTEXT_ID, stream streamId STREAM_ID, " \
         "correlation correlationId CORRELATION_ID, graph graphId GRAPH_ID, graph_node graphNodeId GRAPH_NODE_ID"
 COPY = PLACE + ", copy_kind copyKind COPY_KIND, source_kind srcKind SRC_KIND, destination_kind dstKind DST_KIND, " \
@@ -82,7 +82,7 @@ def kinds(text):
         named = re.findall(r"CUpti_Activity([A-Za-z]+?)\d*\b", comment)
         named.append("".join(word.title() for word in name.split("_")))
         struct = next((newest[each] for each in named if each in newest), "")
-        # The structs with numbers are those of the second kind of memory records.
+        # Numbered structs contain the second kind of memory records.
         found.append((last, name, "CUpti_ActivityMemory" if name == "MEMORY" else struct))
     return found
 
@@ -115,7 +115,7 @@ def layouts_of(include, toolkit):
     version, sizes, records, selections, attributes, current = 0, {}, {}, {}, {}, None
     for line in printed.splitlines():
         word, *rest = line.split()
-        if word == "version":  # of a release: 22 (CUDA 12.4), 130000 (13.0)
+        if word == "version":  # per release: 22 (CUDA 12.4), 130000 (13.0)
             version = int(rest[0]) if int(rest[0]) < 100000 else int(rest[0]) // 100 * 100
         elif word == "size":
             sizes[int(rest[0])] = int(rest[1])

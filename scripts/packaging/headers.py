@@ -20,7 +20,7 @@ def index():
 
 INDEX = index()
 BLOCK = 4 << 20
-SECONDS = 60  # without an answer
+SECONDS = 60  # timeout
 
 
 class Remote(io.RawIOBase):

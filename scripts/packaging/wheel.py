@@ -12,15 +12,15 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-DISTRIBUTION = "ridgepoint-profiler"  # PyPI's `ridgepoint` is another program
+DISTRIBUTION = "ridgepoint-profiler"  # PyPI's `ridgepoint` is a different program
 FILES = DISTRIBUTION.replace("-", "_")  # the distribution's name in file names
-# Qt loads these by itself; what the window does not use stays out.
+# Qt loads these at run time; plugins that the window does not use are omitted.
 PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "xcbglintegrations/libqxcb-glx-integration.so",
            "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
            "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
            "platforminputcontexts/libibusplatforminputcontextplugin.so")
-LANGUAGES = ("de", "es", "fr", "ja", "zh_CN")  # of Qt's own words, such as Cancel
-# LibTorch and CUDA are the user's; OpenGL belongs to the system's driver.
+LANGUAGES = ("de", "es", "fr", "ja", "zh_CN")  # Qt's own texts, such as Cancel
+# Users provide LibTorch and CUDA; OpenGL belongs to the system's driver.
 NOT_BUNDLED = ("libtorch*", "libc10*", "libcu*", "libnv*", "libridgepoint-*", "libEGL.so.1", "libGL.so.1", "libGLX.so.0",
                "libOpenGL.so.0", "libGLdispatch.so.0")
 
@@ -114,7 +114,7 @@ def main():
     licences = information / "licenses"
     licences.mkdir(parents=True)
     shutil.copy(TOP / "LICENSE", licences / "LICENSE")
-    for path in (prefix / "share/doc/ridgepoint/licenses").iterdir():  # of what is compiled in from headers
+    for path in (prefix / "share/doc/ridgepoint/licenses").iterdir():  # licences of code compiled in from headers
         shutil.copy(path, licences)
     (information / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: {DISTRIBUTION}\nVersion: {version}\n"
@@ -129,7 +129,7 @@ def main():
     (information / "entry_points.txt").write_text(
         "[console_scripts]\nridgepoint = ridgepoint.start:command\nridgepoint-ui = ridgepoint.start:window\n")
 
-    # Read at the start of every Python of the environment, so it does nothing but look at a variable.
+    # Every Python in the environment reads this at its start, so it only checks a variable.
     (tree / "ridgepoint-wait.pth").write_text(
         'import os; os.environ.get("RIDGEPOINT_WAIT") == "1" and __import__("ridgepoint._wait")\n')
 
@@ -137,7 +137,7 @@ def main():
     packed = next(work.glob("*.whl"))
     excluded = [word for name in NOT_BUNDLED for word in ("--exclude", name)]
     this_system = teach_auditwheel()
-    # The oldest glibc that the symbols allow; auditwheel names the wheel after it.
+    # The oldest glibc that the symbols require; auditwheel names the wheel after it.
     shown = run(sys.executable, "-m", "auditwheel", "show", packed)
     platform = re.search(r'manylinux_2_\d+_x86_64', shown.split("constrains the platform tag to")[-1])
     platform = platform.group(0) if platform else this_system
@@ -145,7 +145,7 @@ def main():
         packed, env={**os.environ, "PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"})
     repaired = next((work / "repaired").glob("*.whl"))
 
-    # The licences of what auditwheel bundled, and the packages of what it left to the system.
+    # The licences of the libraries that auditwheel bundled, and the packages of those that it left to the system.
     run(sys.executable, "-m", "wheel", "unpack", repaired, "--dest", work / "unpacked")
     tree = work / f"unpacked/{FILES}-{version}"
     bundled = {re.sub(r"-[0-9a-f]{8}(?=\.so)", "", path.name): path for path in (tree / f"{FILES}.libs").iterdir()}

@@ -20,12 +20,12 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 QT = re.compile(r"^Q[A-Z]\w+$|^Qt\w*/")
 TORCH = re.compile(r"^(torch|ATen|c10)/")
 JSON = re.compile(r"\b(?:json|Json|Message)::(?:parse|accept|sax_parse)\(")
-PARSES_JSON = ("core/base/json_text.cpp", "core/store/json.h")  # each limits the depth
+PARSES_JSON = ("core/base/json_text.cpp", "core/store/json.h")  # each of these limits the depth
 KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)")
 
-ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest first
-MOST_FILES = 40  # in a folder
-MOST_MEMBERS = 25  # of a class
+ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest layer first
+MOST_FILES = 40  # per folder
+MOST_MEMBERS = 25  # per class
 
 
 def order_of_core():
@@ -48,7 +48,7 @@ def order_of_ui_in_picture():
 def fault_in_ui(words, parts):
     if ORDER_OF_UI.index(parts[1]) > ORDER_OF_UI.index(words[1]):
         return f"ui/{words[1]} stands below ui/{parts[1]}"
-    # ui/views/FILE.h is for all views.
+    # All views may use ui/views/FILE.h.
     if words[1] == parts[1] == "views" and len(parts) > 3 and parts[2] != words[2]:
         return "no view includes another view"
     return None

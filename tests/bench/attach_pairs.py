@@ -69,7 +69,7 @@ def attach(training):
 
 def couple(network, case):
     first, second = Training(network, {}), Training(network, WAITING if case == "waiting" else {})
-    for training in (first, second):  # its first steps are slow
+    for training in (first, second):  # the first steps are slow
         training.turn()
     before = 1.0
     if case == "detached":

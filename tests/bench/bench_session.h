@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real recording session for benchmarks, in a temporary folder or in a file that stays.
+// A real recording session for benchmarks, in a temporary folder or in a file that is kept.
 #pragma once
 
 #include <unistd.h>

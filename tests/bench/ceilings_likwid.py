@@ -21,7 +21,7 @@ import likwid_loops
 
 ROUNDS = int(os.environ.get("RIDGEPOINT_BENCH_ROUNDS", "3"))
 WITHIN = 0.05
-SECONDS = 0.1  # that one of likwid-bench's measurements is to take
+SECONDS = 0.1  # duration of each likwid-bench measurement
 
 
 def caches():

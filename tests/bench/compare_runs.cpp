@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two runs of 10⁶ op calls, and two of 10⁶ kernel launches, compared as `ridgepoint compare` does:
-// files opened, rows aligned, the spread of their steps read.
+// Compares two runs with 10⁶ op calls, and two with 10⁶ kernel launches, like `ridgepoint compare`:
+// opens files, aligns rows, reads the variation between steps.
 #include <unistd.h>
 
 #include <chrono>
@@ -48,7 +48,7 @@ int main() {
                   compared(folder / "a.ridge", folder / "b.ridge"), "s", 2, "median of 3"});
     tests::SyntheticOptions options;
     options.layers = 60;
-    options.steps = 2400;  // of about 420 launches
+    options.steps = 2400;  // with about 420 launches each
     const tests::SyntheticRun run = tests::makeSyntheticGpuRun(options);
     tests::writeRun(folder / "g.ridge", run);
     fs::copy_file(folder / "g.ridge", folder / "h.ridge");

@@ -28,7 +28,7 @@ def vision(name, size=64, **options):
         setting = torchvision.models.convnext.CNBlockConfig
         options["block_setting"] = [setting(*sizes) for sizes in options["block_setting"]]
     model = getattr(torchvision.models, name)(num_classes=10, **options)
-    for part in model.modules():  # the same numbers with each generator
+    for part in model.modules():  # the same numbers for each generator
         if isinstance(part, torch.nn.Dropout):
             part.p = 0.0
     return model, lambda: (torch.randn(2, 3, size, size),)
@@ -149,7 +149,7 @@ NETWORKS = {
 }
 
 
-# --- the script that is recorded ---
+# --- the recorded script ---
 
 
 def touched(source):
@@ -258,7 +258,7 @@ def train(name, mode):
             print("bytes", total["bytes"] - before)
 
 
-# --- what compares ---
+# --- comparison ---
 
 
 def lines(text, begin):

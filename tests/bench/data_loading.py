@@ -79,7 +79,7 @@ class Ours:
         return float(self.process.stdout.readline())
 
     def close(self):
-        # Closing it would not do: workers that were forked since have it open too.
+        # Closing the pipe is not enough, because workers that were forked since also have it open.
         self.process.stdin.write("end\n")
         self.process.stdin.flush()
         self.process.wait()
@@ -104,7 +104,8 @@ class Theirs:
             transforms.Normalize((0.485, 0.456, 0.406), (0.229, 0.224, 0.225))]))
         self.batches = iter(torch.utils.data.DataLoader(images, BATCH, sampler=Endless(len(images)),
                                                         num_workers=WORKERS, drop_last=True))
-        # What puts the batches together is a part of it, what only waits for ours is little.
+        # DataLoader assembles batches in this process, so its time counts. A process that only waits for Ridgepoint
+        # takes little time.
         self.workers, self.others = [p for p in psutil.Process().children() if p not in others], [psutil.Process()]
 
     def take(self, batches):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long an estimate takes: one large network, and the whole zoo at ten batch sizes.
+// Measures the time for estimates: one large network, and all built-in networks at ten batch sizes.
 #include "core/cost/estimate.h"
 
 #include <chrono>
@@ -31,7 +31,7 @@ int main() {
                   bench::median(predicted), "s", 5e-3, "on an H100, median of 50"});
 
     const auto names = model::zooNames();
-    // Roofs like an H100's; the figures do not matter to the time.
+    // Roofs like an H100's; their values do not affect the time.
     std::vector<roofline::Ceiling> ceilings(2);
     ceilings[0].value = 6.7e13;
     ceilings[1].kind = roofline::Ceiling::Kind::bandwidth;
@@ -42,7 +42,7 @@ int main() {
         const auto graph = model::findInZoo(name);
         for (std::int64_t batch = 1; batch <= 512; batch *= 2) {
             const auto estimate = cost::estimateTraining(*graph, batch, "adam");
-            // As many devices as a catalogue may have.
+            // As many devices as a catalogue can have.
             for (int device = 0; device < 50; ++device) {
                 const auto time = cost::timeOn(estimate, ceilings, cost::kGpuLaunchSeconds);
                 sum += time ? time->seconds : 0;

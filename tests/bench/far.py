@@ -22,7 +22,7 @@ import threading
 import time
 
 SEGMENT = 1448  # bytes
-TIMEOUT_S = 0.2  # Linux's least retransmission timeout
+TIMEOUT_S = 0.2  # Linux's minimum retransmission timeout
 
 
 def proxy(port, milliseconds, loss, count):
@@ -95,7 +95,7 @@ def measure(program, folder, host, seconds):
         time.sleep(0.02)
     follow.terminate()
     follow.wait()
-    while not subprocess.run(["pkill", "-f", f"record -o {recording}"], check=False).returncode:  # the recorder there
+    while not subprocess.run(["pkill", "-f", f"record -o {recording}"], check=False).returncode:  # remote
         time.sleep(2)
     for file in recording.parent.glob(f"{recording.stem}*"):
         file.unlink()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a made-up run of any length: generate_run OUT.ridge CALLS [gpu] (100000, 1e6, 1e7 …). With
-// "gpu", each op call that counts launches a kernel.
+// Writes a synthetic run of any length: generate_run OUT.ridge CALLS [gpu] (100000, 1e6, 1e7 …).
+// With "gpu", each costed op call launches a kernel.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many activity records a second one core reads and joins: steps as of a ResNet-50 in training
-// (a kernel and its runtime call for each launch, in 1 MiB buffers, shuffled a little), against
-// copying the same bytes.
+// Measures how many activity records per second one core reads and joins, compared with copying the
+// same bytes. The steps are like those of ResNet-50 training: a kernel and its runtime call for
+// each launch, in 1 MiB buffers, slightly shuffled.
 #include <time.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace ridgepoint;
 namespace cuda = collect::cuda;
-// Of the core, so that what else runs on the machine does not count.
+// Core time, so that other load on the machine does not count.
 std::chrono::nanoseconds coreTime() {
     timespec now{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"])
-# Both of its own: all steps, and times as the file has them instead of whole microseconds.
+# HTA's own options: all steps, and times as in the file instead of whole microseconds.
 READ = """
 import json, logging, os, resource, sys, time
 logging.disable(logging.CRITICAL)
@@ -60,7 +60,7 @@ with tempfile.TemporaryDirectory(prefix="ridgepoint-bench-import-") as name:
         "note": f"{peak:.0f} MiB here, {theirs['mebibytes']:.0f} MiB there",
     }))
 
-    # Not the rows of `show`: there kernels of one short name are one.
+    # Does not use the rows of `show`, which combine kernels with the same short name.
     with contextlib.closing(sqlite3.connect(run)) as database:
         kernels = {name: (nanoseconds / 1e9, calls) for name, nanoseconds, calls in database.execute(
             "SELECT full_name, sum(device_ns), sum(calls) FROM gpu_cell_readable WHERE kind = 'kernel' GROUP BY 1")}

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a large trace of torch.profiler becomes a run, and what memory that takes. The trace is
-// made here, of the shapes of the current one, or named: bench_import_trace [TRACE.json | BYTES].
-// Beside it the time that reading the same bytes alone takes, so that the figure is a ratio.
-// `bench_import_trace --make TRACE.json BYTES` only makes one; import_hta.py has
-// HolisticTraceAnalysis read the same, and `… TRACE.json RUN.ridge` keeps the run.
-// `--make-ranks FOLDER RANKS BYTES` makes a trace of so many bytes for each rank of a training with
-// collectives, clocks that differ and a straggler; open_ranks.py opens them.
+// Measures the speed and memory of converting a large torch.profiler trace to a run. The benchmark
+// generates the trace in the current format, or reads a given one: bench_import_trace [TRACE.json |
+// BYTES]. It also measures the time for only reading the same bytes, so that the result is a ratio.
+// `bench_import_trace --make TRACE.json BYTES` only generates a trace, which import_hta.py also
+// reads with HolisticTraceAnalysis; `… TRACE.json RUN.ridge` keeps the run. `--make-ranks FOLDER
+// RANKS BYTES` generates a trace of this size for each rank of a training with collectives,
+// different clocks and a straggler; open_ranks.py opens them.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// As a step of a large network has them: a matrix product in several tiles, and what is around it.
+// Like a step of a large network: a matrix product with several tile sizes, and other kernels.
 constexpr std::array<std::string_view, 6> kKernels{
     "void cutlass::Kernel2<cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_align4>("
     "cutlass_80_tensorop_s1688gemm_128x128_16x5_tn_align4::Params)",
@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 6> kKernels{
     "void at::native::reduce_kernel<512, 1, at::native::ReduceOp<float>>(float)",
 };
 
-constexpr double kLeastSpeed = 250;  // MB of JSON in a second
+constexpr double kLeastSpeed = 250;  // MB of JSON per second
 
 double since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -54,14 +54,14 @@ double peakMebibytes() {
 
 struct Rank {
     int number = 0, count = 1;
-    // Its clock is ahead by milliseconds and gains up to 3 µs a second.
+    // The clock is ahead by milliseconds and gains up to 3 µs per second.
     double clock(double time_us) const {
         return time_us * (1 + (number % 7 - 3) * 1e-6) + 1700.0 * number;
     }
 };
 constexpr int kOpsPerExchange = 40, kStraggler = 5;
 
-// An all-reduce that ends on all ranks at once, within 2 µs; the straggler is the last to start it.
+// An all-reduce that ends on all ranks within 2 µs. The straggler is the last to start it.
 void exchange(std::string& text, const Rank& rank, double end_us, std::uint64_t correlation) {
     const double wait = rank.number == kStraggler ? 0 : 60 + (rank.number * 37) % 90;
     const double start = rank.clock(end_us - 80 - wait);
@@ -85,8 +85,8 @@ void exchange(std::string& text, const Rank& rank, double end_us, std::uint64_t 
         start - 20, correlation, start, end - start, rank.count);
 }
 
-// Steps of 2000 op calls in two levels, each with a launch, a kernel and their flow. Of several
-// ranks, each clock is its own.
+// Writes steps of 2000 op calls in two levels, each with a launch, a kernel and their flow. Each
+// rank has its own clock.
 void generate(const fs::path& path, std::uint64_t bytes, const Rank& rank = {}) {
     std::ofstream file(path, std::ios::binary);
     std::string text =
@@ -155,7 +155,7 @@ void generate(const fs::path& path, std::uint64_t bytes, const Rank& rank = {}) 
                 "\"e\"\n  }},\n",
                 ts + 5, correlation, ts + 40,
                 kKernels[static_cast<std::size_t>(op) % kKernels.size()],
-                nested ? 20 + op % 50 * 0.875 : 3 + op % 8 * 0.75);  // none over another
+                nested ? 20 + op % 50 * 0.875 : 3 + op % 8 * 0.75);  // without overlap
             if (text.size() > 1 << 20) {
                 file << text;
                 written += text.size();

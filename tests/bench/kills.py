@@ -32,8 +32,8 @@ STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 PATIENCE = 10  # seconds
 NETWORK = ["alexnet", "--batch", "1", "--threads", "1", "--device", "cpu"]
 ENVIRONMENT = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-MARK = "RIDGEPOINT_KILLS_FOLDER"  # in the environment of every process of one kill
-USERS = ("script", "far", "attach")  # kinds whose script goes on without what recorded it
+MARK = "RIDGEPOINT_KILLS_FOLDER"  # environment variable of all processes for one kill
+USERS = ("script", "far", "attach")  # kinds whose script continues without the recorder
 
 STUDY = {
     "format": "ridgepoint-study", "version": 1, "name": "kills", "title": "Kills",
@@ -130,7 +130,7 @@ def kill(kind, folder, inputs, chance):
         (folder / "far").mkdir()
     if kind == "attach":
         training = start([sys.executable, STEPS, "mlp", "60"], folder)
-        time.sleep(chance.uniform(0, 8))  # also while it still imports torch
+        time.sleep(chance.uniform(0, 8))  # may kill it while it imports torch
         words = [*words, training.pid]
     victim = start(words, folder)
     time.sleep(chance.uniform(0, longest))
@@ -144,14 +144,14 @@ def kill(kind, folder, inputs, chance):
     try:
         os.kill(target, signal.SIGKILL)
     except ProcessLookupError:
-        pass  # it had ended
+        pass  # it had already ended
     if training and target != training.pid:
         try:
             ended = training.wait(timeout=2)
             raise Fault(f"the training ended with {ended} when attach was killed")
         except subprocess.TimeoutExpired:
             pass
-    # A script that goes on without what recorded it is the user's; everything else ends with it.
+    # A script that continues without its recorder belongs to the user; all other processes must end.
     deadline = time.monotonic() + (90 if kind in ("rank", *USERS) else PATIENCE)
     while time.monotonic() < deadline and (victim.poll() is None or processes_in(folder)):
         if training:

@@ -7,8 +7,8 @@ arrays, bytes and FLOPs an element has, and the body of a loop over elements of 
 """
 import os
 
-UNROLL = 8        # vectors of each array in a turn, as in memory_x86.cpp
-CHAINS = 12       # accumulators, twice in a turn, as in compute_x86.cpp
+UNROLL = 8        # vectors per array and iteration, as in memory_x86.cpp
+CHAINS = 12       # accumulators, used twice per iteration, as in compute_x86.cpp
 ELEMENT_BYTES = 4
 
 REGISTERS = {"avx512": ("zmm", 64), "avx": ("ymm", 32), "sse": ("xmm", 16)}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads batches as a recording does, for data_loading.py: load_images DATA BATCH. For each number
-// of batches on standard input prints the seconds that they took.
+// Reads batches like a recording, for data_loading.py: load_images DATA BATCH. For each number of
+// batches on standard input, prints the seconds that reading them takes.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>

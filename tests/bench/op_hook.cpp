@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the op hook adds to a small operator on the training thread: the same add_ with the hook
-// off, with the hook on and with an observer of LibTorch that does nothing, in turns, while the
-// whole recording runs behind it.
+// Measures the time that the op hook adds to a small operator on the training thread. Alternates
+// between the hook off, the hook on, and an empty LibTorch observer, always with add_ and with the
+// whole recording running in the background.
 #include <ATen/Parallel.h>
 #include <ATen/record_function.h>
 #include <torch/types.h>
@@ -24,7 +24,7 @@ int main() {
             .needsInputs(true));
     at::disableCallback(empty);
 
-    // Slices short enough that many fall between two interruptions by other programs.
+    // Slices are so short that many run without interruption by other programs.
     constexpr int kSlices = 2000;
     constexpr int kCalls = 400;
     constexpr int kSlicesToARest = 20;
@@ -52,8 +52,8 @@ int main() {
         with.push_back(on);
         added.push_back(on - off);
         if (slice % kSlicesToARest == 0) {
-            // The recorder thread catches up. Spinning, not sleeping: a core that has slept starts
-            // slowly.
+            // Lets the recorder thread catch up. The loop spins, because a core that has slept
+            // starts slowly.
             const std::uint64_t resting = collect::clockNanoseconds();
             while (collect::clockNanoseconds() - resting < 40'000'000) {
             }
@@ -66,7 +66,7 @@ int main() {
     bench::print({"op hook: add_ with", bench::median(with), "ns/op", 0, "shapes copied"});
     bench::print({"op hook: added per op", bench::median(added), "ns/op", 150,
                   how + ", median of the differences"});
-    // Other programs can only add time: the tenth of the slices that they disturbed least.
+    // Other programs can only add time, so this uses the least disturbed tenth of the slices.
     bench::print({"op hook: added per op, least disturbed",
                   bench::quantile(with, 0.1) - bench::quantile(without, 0.1), "ns/op", 0,
                   how + ", difference of the first deciles"});

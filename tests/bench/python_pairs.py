@@ -24,7 +24,7 @@ from python.order_statistics import interval
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve() / "ridgepoint"
 STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 PAIRS = int(os.environ.get("RIDGEPOINT_BENCH_PAIRS", "30"))
-COUPLES = 4  # of processes, of a network that is compiled
+COUPLES = 4  # pairs of processes for a compiled network
 SECONDS = os.environ.get("RIDGEPOINT_BENCH_SECONDS", "1.5")
 NETWORKS = ("mlp", "gpt", "resnet18-1")
 
@@ -42,7 +42,7 @@ def compiled_pairs(network, record, pairs):
         processes.append(subprocess.Popen(
             [*before, sys.executable, STEPS, network, SECONDS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True, bufsize=1))
-    for pair in range(-1, pairs):  # the first one waits for the compiler
+    for pair in range(-1, pairs):  # the first pair waits for the compiler
         for side in (0, 1)[::1 if pair % 2 else -1]:
             processes[side].stdin.write("\n")
             median = float(processes[side].stdout.readline())
@@ -83,7 +83,7 @@ for network in sys.argv[1:] or NETWORKS:
                 own.append(own_figure(file))
             print(f"{network}: each couple " + ", ".join(f"{100 * (ratio - 1):+.1f} %" for ratio in couples), flush=True)
         else:
-            median_step([network, "0"], record)  # the machine's roofs, and files that come from the disk
+            median_step([network, "0"], record)  # loads the machine's roofs and the files from disk
         for pair in range(0 if plain else PAIRS):
             file.unlink()
             for runs, before in ((plain, []), (recorded, record))[::1 if pair % 2 else -1]:

@@ -65,7 +65,7 @@ def faults(truth, found, flops):
         yield f"{len(found.steps)} steps of {steps}"
     for index, kind, batch, counted in found.steps:
         if index == 0:
-            continue  # it began with the first forward pass
+            continue  # recording began with the first forward pass
         if batch != truth.get("batch", batch):
             yield f"step {index}: batch {batch}, not {truth['batch']}"
             break

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every benchmark prints, and the statistics that they share.
+// The output format of all benchmarks, and their common statistics.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace ridgepoint::bench {
 
-// The value below which `share` (0 to 1) of the values lie; between two values in proportion. 0
-// without values.
+// Returns the value below which `share` (0 to 1) of the values are, with linear interpolation.
+// Returns 0 without values.
 double quantile(std::vector<double> values, double share);
 double median(std::vector<double> values);
 
@@ -16,9 +16,9 @@ struct Result {
     std::string name;
     double value = 0;
     std::string unit;
-    double hold = 0;     // value must not exceed it; 0: nothing to hold
-    std::string detail;  // how it was measured
-    double least = 0;    // value must not be below it; 0: nothing to hold
+    double hold = 0;     // upper limit of the value; 0: none
+    std::string detail;  // how the value was measured
+    double least = 0;    // lower limit of the value; 0: none
 };
 void print(const Result& result);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run file in numbers: how long a run of 10⁵, 10⁶ and 10⁷ op calls takes to open and how much
-// memory, what recording costs, and how large a call is on disk. Every opening is a process of its
-// own; the file is in the page cache, as after it was copied or recorded.
+// Measures the run file: time and memory for opening runs with 10⁵, 10⁶ and 10⁷ op calls, the cost
+// of recording, and the file size per call. Each file is opened in a new process; the file is in
+// the page cache, as after copying or recording.
 //
 //   bench_run_file [CALLS…]          default: 1e5 1e6 1e7
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ double cpuSeconds(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// In a process of its own.
+// Runs in its own process.
 void open(const fs::path& path, const std::string& words) {
     const Clock::time_point start = Clock::now();
     const auto reader = run::RunReader::open(path);
@@ -61,7 +61,7 @@ void open(const fs::path& path, const std::string& words) {
         reader->timeline(run::IntervalKind::op, from, to, (to - from) / 1600).size();
     const double all_views = secondsSince(start);
 
-    // A hand that scrolls and zooms: ever other ranges, at every zoom.
+    // Simulates scrolling and zooming: changing ranges at every zoom.
     std::vector<double> frames;
     std::uint64_t state = 7;
     for (int i = 0; i < 400; ++i) {
@@ -112,13 +112,13 @@ void inAProcess(const std::function<void()>& action) {
     if (status != 0) throw std::runtime_error("a measuring process failed");
 }
 
-// 50,000 events a second for some seconds, committed ten times a second as the recorder does.
+// 50,000 events per second for several seconds, with ten commits per second like the recorder.
 void record(const fs::path& path) {
     auto [generator, writer] = tests::makeGeneratedWriter(path);
     const double events = static_cast<double>(generator->eventsPerStep());
     const double step_seconds = events / 50'000;
     constexpr double kSeconds = 10;
-    // Steps are made before, so that only their writing is measured.
+    // Steps are generated beforehand, so that only writing is measured.
     const Clock::time_point start = Clock::now();
     double spent = 0;
     std::int64_t steps = 0, commits = 0;
@@ -142,8 +142,8 @@ void record(const fs::path& path) {
     writer->finish(generator->info());
 }
 
-// From the moment when a step is handed to the writer to the moment when a reader that looks every
-// 50 ms, in another process, has it. The writer commits every 100 ms, as the recorder does.
+// Measures the time from passing a step to the writer until a reader in another process, which
+// polls every 50 ms, receives it. The writer commits every 100 ms, like the recorder.
 void follow(const fs::path& path) {
     int ends[2];
     if (::pipe(ends) != 0) throw std::runtime_error("no pipe");
@@ -165,7 +165,7 @@ void follow(const fs::path& path) {
     std::vector<double> made, lags;
     for (int i = 0; i < 100;) {
         run::RunWriter::Batch batch;
-        // Two steps that end some time before the commit is due.
+        // Two steps that end some time before the next commit.
         for (int k = 0; k < 2; ++k, ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(50));
             const run::RunWriter::Batch step = generator->next(run::StepRecord::Kind::measured);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A long recording at 20,000 events a second through the whole recorder (rings, assembler, live
-// snapshot, file) while a view reads its snapshots: memory must not grow, and a view must not fall
-// behind. Takes as many seconds as the first argument or RIDGEPOINT_SOAK says (180; "full": an
-// hour). Eight hours are a million steps. The second argument is a file that the run is written to
-// and that stays.
+// A long recording with 20,000 events per second through the whole recorder (rings, assembler, live
+// snapshot, file), while a view reads its snapshots. Memory must not grow, and the view must not
+// fall behind. The first argument or RIDGEPOINT_SOAK sets the duration in seconds (180; "full": an
+// hour). Eight hours are a million steps. The second argument names a file in which the run is
+// kept.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ using Kind = run::StepRecord::Kind;
 using tests::OpScopeGuard;
 
 constexpr double kEventsPerSecond = 20'000;
-constexpr int kOps = 400, kBlocks = 88;  // of a step
+constexpr int kOps = 400, kBlocks = 88;  // per step
 constexpr double kEventsPerStep = kOps + 2 * kBlocks;
 
 double residentBytes() {
@@ -70,7 +70,7 @@ double wantedSeconds(int argc, char** argv) {
     return wanted == "full" ? 3600 : std::max(std::atof(std::string(wanted).c_str()), 1.0);
 }
 
-// How long a view waits for the end of a step. Of a fixed size, whatever the number of steps.
+// How long a view waits for the end of a step. The size does not depend on the number of steps.
 class Lags {
   public:
     void ended(std::int64_t step) { at(step) = Clock::now(); }
@@ -82,7 +82,7 @@ class Lags {
         const auto bin = std::min<std::size_t>(static_cast<std::size_t>(lag.count()), kBins - 1);
         ++counts_[late ? 1 : 0][bin];
     }
-    // In milliseconds.
+    // Returns the median in milliseconds.
     double median(bool late) const {
         const auto& counts = counts_[late ? 1 : 0];
         std::int64_t all = 0, below = 0;
@@ -109,8 +109,8 @@ class Lags {
 
 int main(int argc, char** argv) {
     const double seconds = wantedSeconds(argc, argv);
-    // A shorter soak is an hour in small: the file's budget of records is as much smaller, so that
-    // it is used up and windows of steps are deleted just as often.
+    // A shorter soak is a scaled-down hour: the file's record limit is proportionally smaller, so
+    // that windows of steps are deleted just as often.
     run::Detail detail;
     detail.most_records = static_cast<std::int64_t>(static_cast<double>(detail.most_records) *
                                                     std::min(seconds / 3600, 1.0));
@@ -121,8 +121,8 @@ int main(int argc, char** argv) {
     const auto elapsed = [&] {
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
-    // Until all that is bounded is full: the file's records after a quarter, the live view's steps
-    // after four minutes.
+    // Warm-up lasts until all limits are reached: the file's records after a quarter, the live
+    // view's steps after four minutes.
     const double warm_up = std::max(seconds / 3, std::min(0.6 * seconds, 260.0));
     double warm = 0, most = 0;
     std::int64_t step = 0;
@@ -134,7 +134,7 @@ int main(int argc, char** argv) {
             lags.ended(step);
         }
         const bool late = elapsed() >= warm_up;
-        // What a view does.
+        // Simulates a view.
         const auto snapshot = session->snapshot();
         if (!snapshot->steps->empty()) lags.seen(snapshot->steps->back().index, late);
         const double resident = residentBytes();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A ResNet-18 training step on the CPU with every hook and the file writer, beside the same step
-// with every hook off, in turns within one run.
+// Compares a ResNet-18 training step on the CPU with all hooks and the file writer, and the same
+// step with all hooks off, alternating within one run.
 #include <cstdlib>
 #include <string>
 
@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
     };
     std::vector<double> with, without, ratios;
     for (int i = 0; i < pairs; ++i) {
-        // The order changes from pair to pair, so that a drift of the machine favours neither.
+        // The order alternates between pairs, so that drift of the machine favours neither.
         double on = 0, off = 0;
         if (i % 2 == 0) {
             off = timeStep(Kind::baseline);

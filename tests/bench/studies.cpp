@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the estimates of the built-in studies take, as they were published: every point on every
-// device, from their files on.
+// Measures the time for the estimates of the built-in studies as published: every point on every
+// device, including reading the study files.
 #include <chrono>
 
 #include "core/machine/catalogue.h"
@@ -13,7 +13,7 @@ int main() {
     using namespace ridgepoint;
     const auto start = std::chrono::steady_clock::now();
     const machine::Catalogue catalogue = machine::Catalogue::builtIn();
-    // The roofs of this machine's processor are measured elsewhere; any processor takes as long.
+    // Measuring this machine's roofs is not part of the benchmark; any CPU takes the same time.
     study::Devices devices(catalogue, {},
                            [&](std::int64_t) { return *catalogue.find("Xeon Gold 6248"); });
     std::size_t rows = 0;

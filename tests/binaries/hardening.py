@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-# Libraries that only pass calls on: the first has no arrays to guard, and both have no copies to check.
+# Libraries that only forward calls. The first one contains no arrays to guard, and neither contains copies to check.
 NO_ARRAYS = ("libridgepoint-nccl",)
 NO_COPIES = (*NO_ARRAYS, "libridgepoint-hooks")
 

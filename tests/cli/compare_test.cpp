@@ -28,7 +28,8 @@ TEST_F(CompareCommand, SaysWhatDiffersInEveryForm) {
                 HasSubstr("seconds_delta"));
 }
 
-// Two ranks; each step ends with an exchange that rank 1 reaches later by a part of the step.
+// Writes two ranks whose steps end with an exchange. Rank 1 reaches it later, by a share of the
+// step.
 void writeRanks(const std::filesystem::path& folder, std::int64_t late_percent) {
     std::filesystem::create_directories(folder);
     for (const std::int64_t rank : {0, 1}) {
@@ -74,7 +75,7 @@ TEST_F(CompareCommand, FoldersAreComparedRankByRank) {
     const Result text = ridgepoint({"compare", before, after});
     EXPECT_THAT(text.out, HasSubstr("Others wait for it"));
     EXPECT_THAT(text.out, HasSubstr("per step for rank 1"));
-    // The folders stay as they were.
+    // The folders are unchanged.
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(after),
                             std::filesystem::directory_iterator()),
               2);
@@ -107,7 +108,7 @@ TEST_F(CompareCommand, FoldersAreExportedLikeRuns) {
     EXPECT_EQ(compared.at("runs").at(1).at("path"), friday);
     EXPECT_EQ(ridgepoint({"export", monday, "-o", "t.csv"}, window).status, 0);
     EXPECT_THAT(contentOf(path("t.csv")), HasSubstr("seconds"));
-    // What cannot be imported is said by the import.
+    // The import reports files that cannot be imported.
     std::filesystem::create_directory(path("empty"));
     const auto empty = ridgepoint({"export", path("empty"), "-o", path("e.png")}, window);
     EXPECT_EQ(empty.status, 1);
@@ -134,7 +135,7 @@ TEST_F(CompareCommand, AnInterruptLeavesNothingOfFolders) {
         for (int i = 0; i < 2000 && std::filesystem::is_empty(path("temporary")); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         process.signal(SIGTERM);
-        EXPECT_THAT(process.wait().status, testing::AnyOf(130, 0)) << what;  // 0: was faster
+        EXPECT_THAT(process.wait().status, testing::AnyOf(130, 0)) << what;  // 0: it was faster
         EXPECT_TRUE(std::filesystem::is_empty(path("temporary"))) << what;
         EXPECT_FALSE(std::filesystem::exists(path("c.png"))) << what;
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a confined process cannot do any more. Each attempt is made in a child, which stays
-// confined.
+// Restrictions of a confined process. Each attempt runs in a child process, which stays confined.
 #include "core/base/confine.h"
 
 #include <fcntl.h>
@@ -28,7 +27,8 @@ using run::confine;
 using run::Confined;
 using run::Permitted;
 
-// What `attempt` returns in a confined child: 0, or errno. -1: it ended otherwise.
+// Returns the result of `attempt` in a confined child: 0 or errno; -1 if the child ended in another
+// way.
 int confined(const Permitted& permitted, const std::function<int(Confined)>& attempt) {
     const pid_t child = ::fork();
     if (child == 0) ::_exit(attempt(confine(permitted)));
@@ -70,7 +70,7 @@ TEST_F(Confine, OnlyTheGivenFilesOpen) {
     EXPECT_EQ(attempt([&] { return opening(folder() / "out" / "new", O_WRONLY | O_CREAT); }), 0);
     EXPECT_EQ(attempt([&] { return errorOf(::unlink((folder() / "secret").c_str())); }), EACCES);
     EXPECT_EQ(attempt([] { return opening("/proc/self/status"); }), 0);
-    // Not through a link in a folder that is permitted either.
+    // A link in a permitted folder gives no access either.
     std::filesystem::create_symlink(folder() / "secret", folder() / "out" / "link");
     EXPECT_EQ(attempt([&] { return opening(folder() / "out" / "link"); }), EACCES);
 }
@@ -80,7 +80,7 @@ TEST_F(Confine, ThereIsNoNetworkAndNoOtherProgram) {
     EXPECT_EQ(attempt([] { return errorOf(::socket(AF_INET, SOCK_STREAM, 0)); }), EPERM);
     EXPECT_EQ(attempt([] { return errorOf(::socket(AF_UNIX, SOCK_STREAM, 0)); }), EPERM);
     EXPECT_EQ(attempt([] { return errorOf(::execl("/bin/true", "true", nullptr)); }), EPERM);
-#ifndef __SANITIZE_ADDRESS__  // which looks for leaks with both
+#ifndef __SANITIZE_ADDRESS__  // the leak checker needs both
     EXPECT_EQ(attempt([] { return errorOf(::fork()); }), EPERM);
     EXPECT_EQ(attempt([] { return errorOf(::ptrace(PTRACE_ATTACH, ::getppid(), 0, 0)); }), EPERM);
 #endif
@@ -95,7 +95,7 @@ TEST_F(Confine, ThreadsStartAndAreConfinedToo) {
               files_ ? EACCES : 0);
 }
 
-// The line "Seccomp: 2" of /proc/PID/status: a filter is in place.
+// Waits for "Seccomp: 2" in /proc/PID/status: a filter is active.
 bool becomesConfined(Process& process) {
     for (int i = 0; i < 500 && process.running(); ++i) {
         const std::string status = contentOf("/proc/" + std::to_string(process.pid()) + "/status");
@@ -105,7 +105,7 @@ bool becomesConfined(Process& process) {
     return false;
 }
 
-// Keeps readers of a run waiting, so that there is time to look at them.
+// Makes readers of a run wait, so that the test can examine them.
 class Lock {
   public:
     explicit Lock(const std::string& run) {
@@ -129,8 +129,8 @@ TEST_F(Confine, AReaderOfRunsIsConfined) {
     EXPECT_EQ(show.wait().status, 130);
 }
 
-// Every command that reads a run. It waits for a lock on the run's file, which another program
-// holds, so that there is time to look at it.
+// Starts every command that reads a run. Another program holds a lock on the run's file, so the
+// command waits and the test can examine it.
 TEST_F(Confine, EveryReaderOfRunsIsConfined) {
     if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
     const std::string run = syntheticRun(), other = syntheticRun("other.ridge");

@@ -19,13 +19,13 @@ using ::testing::StartsWith;
 
 class Export : public Cli {
   protected:
-    // Standing in for ridgepoint-ui.
+    // Replaces ridgepoint-ui.
     StartOptions window() const {
         return {.environment = {{"RIDGEPOINT_UI", RIDGEPOINT_PRETEND_WINDOW},
                                 {"QT_QPA_PLATFORM", "xcb"}},
                 .folder = folder()};
     }
-    // What is in the folder, so that nothing else is left behind.
+    // Returns the files in the folder, to check that no other files are left.
     std::vector<std::string> files() const {
         std::vector<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(folder())) {
@@ -81,7 +81,7 @@ TEST_F(Export, ReplacesAnExportButNeverARun) {
     EXPECT_EQ(contentOf(disguised), before);
 }
 
-// A link in a folder to which everyone can write may be another user's trap.
+// A link in a world-writable folder may be another user's trap.
 TEST_F(Export, NoWriterFollowsALinkInASharedFolder) {
     const std::string run = syntheticRun(), other = syntheticRun("other.ridge");
     std::filesystem::create_directory(path("shared"));
@@ -196,7 +196,7 @@ TEST_F(Export, LeavesNothingOfAPictureThatIsInterrupted) {
     for (int i = 0; i < 1000 && files().size() < 3; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
-    ASSERT_EQ(files().size(), 3U);  // the picture in the making, too
+    ASSERT_EQ(files().size(), 3U);  // including the temporary picture
     process.signal(SIGINT);
     EXPECT_EQ(process.wait().status, 128 + SIGINT);
     EXPECT_EQ(contentOf(path("p.png")), "old");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs on another machine. The program `env`, which runs the words after it here, takes its place.
+// Runs on another machine, which the program `env` replaces: it runs the given command on this
+// machine.
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -39,7 +40,7 @@ TEST_F(FarCli, FetchCopiesTheFile) {
 }
 
 TEST_F(FarCli, AFetchThatIsKilledLeavesNothing) {
-    // The other end says what there is, a part of it, and then nothing more.
+    // The other end sends its description and a part of the data, then stops.
     const std::string run = syntheticRun();
     std::filesystem::create_directory(path("out"));
     writeFile(path("half.sh"), "#!/bin/sh\n\"$@\" | { head -c 60000; sleep 60; }\n");
@@ -134,7 +135,7 @@ TEST_F(FarRecordingCli, RecordsThereAndFetchesTheRun) {
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("Recording into " + folder().string()));
     EXPECT_EQ(jsonOf(ridgepoint({"show", path("here.ridge"), "--json"}))["run"]["steps"], 3);
-    // A recording that cannot begin says why.
+    // A recording that cannot start reports the reason.
     expectRefusal(ridgepoint(with({"record", "no_such_model", "-q"}), options), 1, "Unknown model");
 }
 

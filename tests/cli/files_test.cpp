@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are no runs, or no longer, or not yet: every command that opens one says so.
+// Files that are not runs, or are damaged or incomplete: every command that opens one reports it.
 #include <sqlite3.h>
 
 #include "core/base/plain_text.h"
@@ -14,7 +14,8 @@ using ::testing::HasSubstr;
 
 class Files : public Cli {
   protected:
-    // That show, check and export all refuse a file with a sentence holding its name and the words.
+    // Expects that show, check and export all refuse a file, with a sentence that contains its name
+    // and these words.
     void expectRefused(const std::string& name, const std::string& words) const {
         SCOPED_TRACE(name);
         for (const std::vector<std::string>& command :
@@ -68,7 +69,7 @@ TEST_F(Files, Truncated) {
     for (const double part : {0.01, 0.3, 0.6, 0.9}) {
         const auto bytes = static_cast<std::size_t>(static_cast<double>(whole.size()) * part);
         writeFile(path("cut.ridge"), whole.substr(0, bytes));
-        // Either it cannot be opened, or what is missing is found: never silence, never a crash.
+        // Either the file cannot be opened, or check finds the missing part.
         const Result check = ridgepoint({"check", path("cut.ridge")});
         EXPECT_EQ(check.status, 1) << part << check.out << check.err;
         EXPECT_THAT(check.err, ::testing::MatchesRegex("ridgepoint: [^\n]*\\.\n")) << part;
@@ -78,7 +79,7 @@ TEST_F(Files, Truncated) {
     }
 }
 
-// A terminal obeys control characters, and a log that is not UTF-8 cannot be searched.
+// A terminal executes control characters, and a log that is not UTF-8 cannot be searched.
 TEST_F(Files, ErrorsAreTextWhateverTheFileContains) {
     const auto expectText = [](const Result& result) {
         expectRefusal(result, 1);
@@ -107,7 +108,7 @@ TEST_F(Files, SoundRunsPassTheCheck) {
     EXPECT_EQ(whole.err, "");
     EXPECT_THAT(whole.out, HasSubstr("No problems were found."));
 
-    // As a killed recorder leaves it.
+    // A file that a killed recorder leaves.
     writeRun(path("killed.ridge"), SyntheticOptions{.complete = false});
     const Result killed = ridgepoint({"check", path("killed.ridge")});
     EXPECT_EQ(killed.status, 0) << killed.out << killed.err;
@@ -124,8 +125,8 @@ TEST_F(Files, CheckFindsWhatDoesNotAddUp) {
 }
 
 TEST_F(Files, RepairSavesWhatThereIs) {
-    // Long enough that what is cut off is not the description of the tables, without which nothing
-    // can be read.
+    // Long enough that the cut does not remove the description of the tables, without which nothing
+    // is readable.
     SyntheticOptions options;
     options.steps = 60;
     writeRun(folder() / "whole.ridge", options);
@@ -145,7 +146,7 @@ TEST_F(Files, RepairSavesWhatThereIs) {
     const Result check = ridgepoint({"check", path("saved.ridge")});
     EXPECT_EQ(check.status, 0) << check.out << check.err;
 
-    // Never over something.
+    // A repair never overwrites a file.
     const auto repair = [&](const std::string& from, const std::string& to) {
         return ridgepoint({"check", path(from), "--repair", "-o", path(to)});
     };
@@ -156,8 +157,8 @@ TEST_F(Files, RepairSavesWhatThereIs) {
     EXPECT_FALSE(std::filesystem::exists(path("x.ridge")));
 }
 
-// ulimit -f is a full disk: it ends no program by SIGXFSZ, and nothing is left that would be in the
-// way of the next try.
+// A file at the ulimit -f limit is handled like a full disk: SIGXFSZ ends no program, and no file
+// is left that would prevent another attempt.
 TEST_F(Files, ThatMayNotGrowAreAFullDisk) {
     const std::string run = syntheticRun();
     const StartOptions small{.folder = folder(), .file_bytes = 20'000};

@@ -11,7 +11,7 @@
 
 namespace ridgepoint::tests {
 
-// A folder of its own for each test, and a run in it on demand.
+// Each test has its own folder, and a run in it on demand.
 class Cli : public ::testing::Test {
   protected:
     void SetUp() override;
@@ -26,7 +26,7 @@ class Cli : public ::testing::Test {
 };
 
 bool recordingIsBuilt();
-// Skipped without the recording library.
+// Skips the tests without the recording library.
 class RecordingCli : public Cli {
   protected:
     void SetUp() override;
@@ -34,10 +34,10 @@ class RecordingCli : public Cli {
 
 std::string contentOf(const std::filesystem::path& file);
 void writeFile(const std::filesystem::path& file, const std::string& text);
-nlohmann::json jsonOf(const Result& result);  // expects status 0 and one document on stdout
+nlohmann::json jsonOf(const Result& result);  // expects status 0 and one JSON document on stdout
 
-// That it ended with this status, nothing on standard output, and one sentence on standard error
-// that holds the words.
+// Expects this exit status, no standard output, and one sentence with these words on standard
+// error.
 void expectRefusal(const Result& result, int status, const std::string& words = {});
 
 }  // namespace ridgepoint::tests

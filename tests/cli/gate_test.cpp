@@ -17,7 +17,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A slow-down of one layer, which every step of the run has.
+// A slow-down of one layer in every step of the run.
 struct Planted {
     std::string layer = {};
     double factor = 1;
@@ -25,7 +25,7 @@ struct Planted {
 
 class GateCommand : public Cli {
   protected:
-    // A repeat: all of its times differ from another's by luck of a few per mille.
+    // Writes a repeat, whose times differ randomly from other repeats by a few per mille.
     std::string repeat(const std::string& name, int number, const Planted& planted = {},
                        const std::function<void(SyntheticRun&)>& change = {}) const {
         SyntheticOptions options;
@@ -110,7 +110,7 @@ TEST_F(GateCommand, FailsWithStatusFourForASlowerLayerAndNamesIt) {
             EXPECT_NE(other.at("verdict"), "worse") << other;
         }
     }
-    // It fits a higher limit.
+    // A higher limit accepts it.
     EXPECT_EQ(ridgepoint(words(base, now, {"--fail-above", "10%"})).status, 0);
     EXPECT_EQ(ridgepoint(words(now, base)).status, 0);  // faster
 }
@@ -192,7 +192,7 @@ TEST_F(GateCommand, ChecksBudgetsWithAndWithoutBaseRuns) {
     expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", folder()}), 2, "is a folder");
     expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", "/dev/zero"}), 2,
                   "is not a regular file");
-    // A row without a value did not pass.
+    // A row without a value fails.
     writeFile(path("budgets.json"),
               R"({"format": "ridgepoint-budgets", "version": 1, "by": "layer", "budgets": [)"
               R"({"row": ")" +
@@ -237,7 +237,7 @@ TEST_F(GateCommand, GatesMemoryFlopsAndTheShareOfTheRoof) {
     EXPECT_EQ(rowOf(peaks, "peak allocated")->at("verdict"), "worse");
     EXPECT_EQ(flops.status, 4) << flops.err;
     EXPECT_EQ(json::parse(flops.out).at("unit"), "FLOP");
-    // More FLOPs in the same time are a larger share of the roof, which is not worse.
+    // More FLOPs in the same time are a larger share of the roof, which is an improvement.
     EXPECT_EQ(roof.status, 0) << roof.out << roof.err;
 }
 
@@ -258,7 +258,7 @@ TEST_F(GateCommand, RefusesInASentence) {
                       "--fail-above");
     expectRefusal(ridgepoint({"gate", a, b, "--fail-above=5"}), 2, "the % is missing: write 5%.");
     expectRefusal(ridgepoint({"gate", a, b, "--false-alarms=0%"}), 2, "must be above 0%");
-    // Two reports in one file: the second would replace the first.
+    // With two reports in one file, the second would replace the first.
     for (const std::string& same : {path("x"), path("folder") + "/../x"}) {
         std::filesystem::create_directory(path("folder"));
         expectRefusal(ridgepoint({"gate", a, b, "--junit", path("x"), "--markdown", same}), 2,
@@ -301,7 +301,7 @@ TEST_F(GateCommand, RefusesNewerAndGrowingFilesAndWritesNoInvalidNumbers) {
     });
     ASSERT_TRUE(refused);
     expectRefusal(*refused, 1, "is still being recorded");
-    // JSON has no infinity and no NaN: such a value is refused, or null.
+    // JSON has neither infinity nor NaN, so such a value is refused or null.
     const std::string infinite = change("infinite.ridge", "UPDATE ceiling SET value = 9e999");
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"gate", a, infinite, "--metric", "roof", "--json"},
@@ -317,17 +317,17 @@ TEST_F(GateCommand, RefusesNewerAndGrowingFilesAndWritesNoInvalidNumbers) {
     }
 }
 
-// Only `check` reads every page; what else fails on a page must not depend on luck.
+// Only `check` reads every page. Damaged pages must be refused reliably, not only if they are read.
 TEST_F(GateCommand, AndTheOverviewRefuseRunsWithDamagedPages) {
     const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1);
     const std::string sound = contentOf(b);
     std::size_t damaged = 0;
-    for (std::size_t at = 4 * 4096 + 12; at < sound.size(); at += 4 * 4096) {  // pointers of a page
+    for (std::size_t at = 4 * 4096 + 12; at < sound.size(); at += 4 * 4096) {  // page pointers
         std::string noisy = sound;
         for (std::size_t i = 0; i < 16; ++i) noisy[at + i] = static_cast<char>(0xa5 ^ (37 * i));
         writeFile(b, noisy);
         const Result check = ridgepoint({"check", b});
-        if (check.out.find("SQLite") == std::string::npos) continue;  // no page is malformed
+        if (check.out.find("SQLite") == std::string::npos) continue;  // no page is invalid
         ++damaged;
         expectRefusal(ridgepoint({"gate", a, b}), 1, "is damaged");
         expectRefusal(ridgepoint({"show", b, "--overview"}), 1, "is damaged");

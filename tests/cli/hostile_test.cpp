@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names come from files of strangers: whatever they are, they steer no terminal, spreadsheet,
-// browser, typesetter or Markdown reader, and what leaves the program is UTF-8.
+// Names come from untrusted files. No name may affect a terminal, spreadsheet, browser, TeX or
+// Markdown reader, and all output is UTF-8.
 #include <algorithm>
 
 #include "core/base/plain_text.h"
@@ -14,9 +14,9 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A formula, a terminal's title, a C1 control character, text that runs backwards, markup, a
-// command of TeX, a heading on a line of its own, characters without a width, a tag, which only a
-// program reads, and a byte that is not UTF-8.
+// A formula, a terminal title, a C1 control character, right-to-left text, markup, a TeX command, a
+// heading on its own line, zero-width characters, a Unicode tag (visible only to programs), and a
+// byte that is not UTF-8.
 const std::string kHostile =
     "=1+1\x1b]0;x\x07\u009b31m\u202e<script>&</script>\\input{x}\n# heading\n\u200b\u2066\ufeff"
     "\U000e0041\xff";

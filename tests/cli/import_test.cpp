@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint import`: good files, wrong ones, several, a pipe, and what nobody can read or write.
+// `ridgepoint import`: valid files, invalid files, several files, a pipe, and files that cannot be
+// read or written.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -17,7 +18,7 @@ using ::testing::HasSubstr;
 
 class ImportCommand : public Cli {
   protected:
-    // A kernel's time, bytes and FLOPs as Nsight Compute's long table tells them.
+    // Returns a kernel's time, bytes and FLOPs in Nsight Compute's long table.
     static std::string counted(const std::string& device = "NVIDIA A100-SXM4-80GB") {
         std::string table =
             "==PROF== Connected to process 1 (/usr/bin/python)\nloss 2.31\n"
@@ -50,7 +51,7 @@ class ImportCommand : public Cli {
         writeFile(folder() / name, text);
         return path(name);
     }
-    // With the output RUN, which a refusal leaves alone.
+    // Expects that importing into RUN is refused and leaves RUN unchanged.
     void expectRefused(const std::vector<std::string>& files, const std::string& sentence) const {
         const std::string run = path("refused.ridge");
         std::vector<std::string> words{"import", "-o", run, "-q"};
@@ -121,7 +122,7 @@ TEST_F(ImportCommand, SeveralFilesAreOneRunOrOneForEachRank) {
     ASSERT_EQ(ranks.at("runs").size(), 2U);
     for (const json& run : ranks.at("runs"))
         EXPECT_EQ(ridgepoint({"check", run.get<std::string>()}).status, 0);
-    // One of them cannot be read: nothing is written of the other either.
+    // If one file cannot be read, nothing is written for the other one.
     expectRefused({trace, path("none.json")}, "does not exist");
 }
 
@@ -144,11 +145,11 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
         2);
     for (const json& each : report.at("runs"))
         EXPECT_EQ(ridgepoint({"check", each.get<std::string>()}).status, 0);
-    // The same runs, merged again.
+    // Merges the same runs again.
     const Result merged = ridgepoint({"merge", path("runs"), "-o", path("merged.ridge")});
     EXPECT_EQ(merged.status, 0) << merged.err;
     EXPECT_THAT(merged.err, HasSubstr("3 ranks"));
-    // One bad run and one of another training: the others are merged.
+    // One damaged run and one from another training: the others are merged.
     writeFile(path("runs/a-bad.ridge"), "not a run");
     const json stranger =
         jsonOf(ridgepoint({"import", path("job/rank0.json"), path("job/rank1.json"), "-o",
@@ -159,7 +160,7 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
                 AllOf(HasSubstr("left out: \"" + path("runs/a-bad.ridge")),
                       HasSubstr("other.ridge\" is of another training"), HasSubstr("3 ranks")));
     expectRefusal(ridgepoint({"merge", path("job")}), 1, "no runs of several ranks");
-    // A folder of runs is imported as a copy, and shown, like one of traces.
+    // Importing a folder of runs makes a copy, which is shown like a folder of traces.
     const json copied =
         jsonOf(ridgepoint({"import", path("runs"), "-o", path("copied.ridge"), "--json", "-q"}));
     EXPECT_EQ(copied.at("runs").size(), 3U);
@@ -172,14 +173,14 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
     expectRefused({path("nothing")}, "without a trace");
     expectRefusal(ridgepoint({"show", path("nothing")}), 1, "without a trace");
     expectRefusal(ridgepoint({"show", path("job"), "--follow"}), 1, "--follow");
-    // How a step's time splits.
+    // The split of the step time.
     const json overview = jsonOf(ridgepoint({"show", run, "--overview", "--json"})).at("overview");
     EXPECT_EQ(overview.at("steps"), 1);
     EXPECT_DOUBLE_EQ(overview.at("mean").at("cpu_seconds").get<double>(), 50e-6);
     EXPECT_TRUE(overview.at("mean").at("idle_seconds").is_null()) << "no GPU";
     EXPECT_THAT(ridgepoint({"show", run, "--overview"}).out, HasSubstr("CPU 50.0 µs (100"));
     expectRefusal(ridgepoint({"show", run, "--overview", "--rank", "1"}), 2, "--overview");
-    // And what it waited for.
+    // The critical path.
     const json path_of_step =
         jsonOf(ridgepoint({"show", run, "--critical-path", "--json"})).at("critical_path");
     double sum = 0;
@@ -200,7 +201,8 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     expectRefused({written("other.json", "{\"nodes\": [1, 2]}")}, "does not look like a supported");
     expectRefused({written("noise", std::string("\x89PNG\r\n\x1a\n\0\0", 10))},
                   "does not look like a supported");
-    // What is often taken for such a file: what it is, and what to do.
+    // Files that are often confused with supported files: the message names the format and the
+    // remedy.
     expectRefused({written("report.ncu-rep", std::string("NVR\0\x01", 5))},
                   "No kernel was profiled");
     expectRefused({written("packed.ncu-repz", "\x28\xb5\x2f\xfd")}, "--export NEW.ncu-rep");
@@ -232,7 +234,7 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     expectRefused({path("a.ridge")}, "is a run already");
     expectRefused({written("cut.csv", counted().substr(0, 60)), "--format", "ncu"}, "cut.csv");
     expectRefused({written("bad.json", "{\"traceEvents\": 5}")}, "is not a trace");
-    // A pickle that wants something to be called.
+    // A pickle that would call a function.
     expectRefused({written("evil.pickle",
                            "\x80\x02"
                            "cos\nsystem\n(S'touch pwned'\ntR.")},
@@ -285,13 +287,14 @@ TEST_F(ImportCommand, AnInterruptLeavesNothing) {
     const std::string pipe = path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     Process import(RIDGEPOINT_PROGRAM, {"import", pipe, "-o", path("run.ridge"), "-q"});
-    // Its beginning is there, the rest never comes.
+    // The beginning of the file is available, but the rest never comes.
     std::ofstream feed(pipe, std::ios::binary);
     const std::string text = counted();
     feed << text << std::string(200'000, '\n') << std::flush;
     for (int i = 0; i < 100 && !std::filesystem::exists(path("run.ridge")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    // As GNU timeout does, to the program and to its group; it is one request.
+    // Like GNU timeout, which sends the signal to the program and to its group; both are one
+    // request.
     import.signal(SIGTERM);
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     import.signal(SIGTERM);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program says about itself and the machine.
+// Information about the program and the machine.
 #include "core/model/zoo.h"
 #include "tests/cli/fixture.h"
 
@@ -87,7 +87,7 @@ TEST_F(Machine, EstimatesOfAnswersAndOfOtherSizes) {
     EXPECT_EQ(answer.at("bytes").at("optimizer"), 0);
     EXPECT_EQ(answer.at("memory").at("gradient"), 0);
     EXPECT_EQ(answer.at("memory").at("activation"), 0);
-    // Without the classifiers that only training has.
+    // Without the classifiers that only training uses.
     EXPECT_EQ(answer.at("parameters"), 6'624'904);
 
     const json small = jsonOf(
@@ -162,7 +162,7 @@ TEST_F(Machine, DevicesAreListedAndEstimatedFor) {
         ridgepoint({"estimate", "lenet_300_100", "--batch", "1024", "--device", "a100-sxm4-80gb"})
             .out,
         ::testing::ContainsRegex("[0-9],[0-9][0-9][0-9] samples/s"));
-    // A precision that the device has no unit for has no time.
+    // A precision that the device does not support has no time.
     const json none = jsonOf(
         ridgepoint({"estimate", "resnet18", "--precision", "bf16", "--device", "t4", "--json"}));
     EXPECT_TRUE(none.at("devices")[0].at("seconds").is_null());
@@ -185,8 +185,8 @@ TEST_F(Machine, AUsersOwnDevicesCount) {
 }
 
 TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
-    // It loads all of NVIDIA's libraries that there are, and with them in the process the leak
-    // sanitizer itself crashes at the end, for some lengths of the environment.
+    // The command loads all available NVIDIA libraries. With these, the leak sanitizer itself
+    // crashes at the end for some lengths of the environment.
     const std::pair<std::string, std::string> no_leak_check{"ASAN_OPTIONS", "detect_leaks=0"};
     const StartOptions bare{.environment = {{"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
                                             {"RIDGEPOINT_UI", "/nonexistent"},
@@ -293,7 +293,7 @@ TEST_F(Machine, DoctorOfAWheelReportsAPackageThatSharesItsFiles) {
 }
 
 TEST_F(Machine, DoctorLooksAtPythonAndFailsForWhatIsNamedAndMissing) {
-    // A torch that is nothing but its version.
+    // A torch package that contains only its version.
     std::filesystem::create_directories(folder() / "site" / "torch");
     writeFile(folder() / "site" / "torch" / "__init__.py", "raise SystemExit('imported')\n");
     writeFile(folder() / "site" / "torch" / "version.py", "__version__ = '2.4.0+cu121'\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint mcp` as an agent's program meets it: lines in, lines out.
+// `ridgepoint mcp` from an agent's side: lines in, lines out.
 #include <sqlite3.h>
 
 #include <sstream>
@@ -20,7 +20,7 @@ json request(const std::string& method, const json& params = json::object(), con
     return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};
 }
 
-// Objects in each other.
+// Returns nested objects.
 std::string nested(int depth) {
     std::string text;
     for (int i = 0; i < depth; ++i) text += "{\"a\":";
@@ -29,7 +29,7 @@ std::string nested(int depth) {
 
 class Mcp : public Cli {
   protected:
-    // What the server replies to these lines.
+    // Returns the server's replies to these lines.
     std::vector<json> replies(const std::string& lines) const {
         writeFile(folder() / "in", lines);
         const Result result = ridgepoint({"mcp"}, {.folder = folder(), .stdin_file = path("in")});
@@ -44,7 +44,7 @@ class Mcp : public Cli {
         }
         return all;
     }
-    // The answers of tools, in order; of a tool error its sentence as {"error": …}.
+    // Returns the tools' answers in order; a tool error is {"error": …}.
     std::vector<json> answers(const std::vector<std::pair<std::string, json>>& calls) const {
         std::string lines =
             request("initialize", {{"protocolVersion", "2025-06-18"}}).dump() + "\n";
@@ -124,7 +124,7 @@ TEST_F(Mcp, OldProtocolsGetTextAlone) {
     EXPECT_EQ(all[1].at("result").at("content").at(0).at("type"), "text");
 }
 
-// Fifty questions, each answered as the command line answers it.
+// Fifty questions whose answers must equal the command line's.
 TEST_F(Mcp, AnswersEqualTheCommandLines) {
     const std::string cpu = syntheticRun("cpu.ridge"), gpu = gpuRun();
     SyntheticOptions slower;
@@ -136,7 +136,7 @@ TEST_F(Mcp, AnswersEqualTheCommandLines) {
         std::string tool;
         json arguments;
         std::vector<std::string> command;
-        std::string member;  // of both documents, to compare; empty: the whole answer
+        std::string member;  // member to compare in both documents; empty: everything
     };
     std::vector<Question> questions;
     for (const std::string& run : {cpu, gpu, other}) {
@@ -271,7 +271,7 @@ TEST_F(Mcp, MistakesAreToolErrorsOfOneSentence) {
         EXPECT_THAT(errorOf("estimate", {{"model", "resnet18"}, {"input", wrong}}),
                     HasSubstr("--input"));
     EXPECT_THAT(errorOf("predict", {{"path", run}, {"devices", {"t4"}}}), HasSubstr("GPU"));
-    // Files that are no runs, or not sound ones.
+    // Files that are not runs, or are damaged.
     writeFile(folder() / "text.ridge", "not a run");
     std::string damaged = contentOf(run);
     damaged.resize(damaged.size() / 2);
@@ -321,7 +321,7 @@ TEST_F(Mcp, NoMessageEndsTheServer) {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + std::string(3 << 20, 'x') + "\"}"};
     std::string lines;
     for (const std::string& line : bad) lines += line + "\n";
-    lines += request("ping", json::object(), "last").dump();  // without a line break at the end
+    lines += request("ping", json::object(), "last").dump();  // no line break at the end
     const auto all = replies(lines);
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(all.back(), (json{{"jsonrpc", "2.0"}, {"id", "last"}, {"result", json::object()}}));
@@ -357,7 +357,7 @@ TEST_F(Mcp, BatchesAreAnsweredTogether) {
 
 TEST_F(Mcp, HostileNamesStayText) {
     SyntheticRun hostile = makeSyntheticRun();
-    // With a text of Unicode tags, which only a program reads, and characters without a width.
+    // Contains Unicode tags, which are visible only to programs, and zero-width characters.
     const std::string evil =
         "\x1b]0;x\x07\u009b31m\u202e\n\xff\"}{\U000e0049\U000e0047\u200b\u2066\ufeff";
     for (std::string& text : hostile.strings) {
@@ -368,7 +368,7 @@ TEST_F(Mcp, HostileNamesStayText) {
     const std::string name = "a\x1b[1m.ridge";
     writeRun(folder() / name, hostile);
     const json file{{"path", path(name)}};
-    // replies() checks that every line is printable UTF-8, and that there are no others.
+    // replies() checks that every line is printable UTF-8 and that there are no other lines.
     for (const json& answer : answers({{"open", file},
                                        {"summary", file},
                                        {"rows", file},

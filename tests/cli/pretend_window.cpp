@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands in for ridgepoint-ui: writes the words that it was given into the picture, or fails as its
-// title says.
+// Replaces ridgepoint-ui: writes its arguments into the picture, or fails as its title requests.
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -28,7 +27,7 @@ int main(int argc, char** argv) {
             target = word.substr(at + 1);
         }
     }
-    // A study's figures: its folder comes first.
+    // For a study's figures, the first argument is the folder.
     if (argc > 2 && std::string(argv[2]) == "--study-figures")
         target = argv[1] + std::string("/drawn");
     const char* const platform = std::getenv("QT_QPA_PLATFORM");

@@ -35,7 +35,7 @@ std::thread reader(int descriptor, std::string& text) {
     });
 }
 
-// Only system calls from here on: this runs in the child, between fork and exec.
+// Runs in the child between fork and exec, so it uses only system calls.
 bool makeSmallDisk(const char* folder, const char* size) {
     if (::unshare(CLONE_NEWNS) != 0 && ::unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0) return false;
     if (::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) return false;

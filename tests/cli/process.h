@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starting a program and hearing what it says.
+// Starts programs and reads their output.
 #pragma once
 
 #include <sys/types.h>
@@ -14,28 +14,28 @@
 namespace ridgepoint::tests {
 
 struct Result {
-    int status = -1;  // exit status; 128 + signal when a signal ended it
+    int status = -1;  // exit status, or 128 + signal if a signal ended the program
     std::string out;
     std::string err;
 };
 
 struct StartOptions {
-    std::map<std::string, std::string> environment{};  // added to ours
-    std::filesystem::path folder{};                    // current folder; empty: ours
-    std::string stdin_file{};      // standard input comes from there; empty: ours
-    std::string stdout_file{};     // standard output goes there instead of to us
-    bool reader_gone = false;      // nobody reads standard output
-    std::uint64_t file_bytes = 0;  // no file may become larger (ulimit -f); 0: as large as it likes
-    std::uint64_t disk_bytes = 0;  // `folder` becomes a file system of that size; see kNoSmallDisk
+    std::map<std::string, std::string> environment{};  // added to this process's environment
+    std::filesystem::path folder{};                    // current folder; empty: this process's
+    std::string stdin_file{};      // source of standard input; empty: this process's
+    std::string stdout_file{};     // target of standard output; empty: returned to the test
+    bool reader_gone = false;      // the pipe of standard output has no reader
+    std::uint64_t file_bytes = 0;  // limit of file sizes (ulimit -f); 0: none
+    std::uint64_t disk_bytes = 0;  // `folder` becomes a file system of this size; see kNoSmallDisk
 };
-inline constexpr int kNoSmallDisk = 97;  // status when this machine does not let us make one
+inline constexpr int kNoSmallDisk = 97;  // status if this machine does not allow such a file system
 
-// A program that runs beside the test.
+// A program that runs in parallel with the test.
 class Process {
   public:
     Process(const std::string& program, const std::vector<std::string>& arguments,
             const StartOptions& options = {});
-    ~Process();  // kills it when it still runs
+    ~Process();  // kills the program if it is still running
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
@@ -51,7 +51,7 @@ class Process {
     std::thread out_reader_, err_reader_;
 };
 
-// ridgepoint with these words, until it ends.
+// Runs ridgepoint with these arguments until it ends.
 Result ridgepoint(const std::vector<std::string>& arguments, const StartOptions& options = {});
 
 }  // namespace ridgepoint::tests

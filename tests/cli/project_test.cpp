@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint project`: a GPU's kernels carried over to another GPU; and predictions of `estimate`.
+// `ridgepoint project`: projects a GPU's kernels to another GPU. Also the predictions of
+// `estimate`.
 #include "core/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
@@ -77,7 +78,7 @@ TEST_F(Project, EstimatesShowThePrediction) {
     for (const json& layer : t4.at("layers"))
         sum += layer.at("predicted_seconds").at("value").get<double>();
     EXPECT_NEAR(sum, predicted.at("value").get<double>(), 1e-9);
-    // Of a CPU nothing is known without a recording.
+    // For a CPU, nothing can be predicted without a recording.
     EXPECT_TRUE(document.at("devices").at(1).at("predicted_seconds").is_null());
     const Result text =
         ridgepoint({"estimate", "bert-base", "--device", "t4", "--precision", "fp16"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several ranks, from the command line to the run that is made of theirs.
+// Several ranks, from the command line to the merged run.
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <netinet/in.h>
@@ -43,7 +43,7 @@ int freePort() {
     return port;
 }
 
-// The process of a rank among those that another one started; 0: not there.
+// Returns the process of a rank among the launcher's children; 0 if there is none.
 pid_t rankOf(pid_t launcher, int rank) {
     std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", launcher));
     for (pid_t child = 0; children >> child;) {
@@ -71,7 +71,7 @@ class Ranks : public RecordingCli {
         return {"record",  "lenet_300_100", "--device", "cpu", "--batch", batch,
                 "--steps", steps,           "--warmup", "1",   "-o",      path("r.ridge")};
     }
-    // As torchrun starts one.
+    // Sets the environment variables that torchrun sets.
     static StartOptions asRank(int rank, int ranks, const std::string& address, int port) {
         StartOptions options;
         options.environment = {{"RANK", std::to_string(rank)},
@@ -88,7 +88,7 @@ class Ranks : public RecordingCli {
             try {
                 if (run::RunReader::open(run)->summary()->steps->count() > 3) return true;
             } catch (const run::StoreError&) {
-                // Not there yet.
+                // The file does not exist yet.
             }
             ::usleep(20'000);
         }
@@ -133,7 +133,7 @@ TEST_F(Ranks, TwoMakeOneRunWithARowForEach) {
     bool waits = false;
     for (const json& row : run.at("rows")) waits = waits || row.at("category") == "collective";
     EXPECT_TRUE(waits);
-    // The other rank's rows, from the same file as from its own.
+    // The other rank's rows are the same in this file and in its own file.
     const json other = show({path("r.ridge"), "--rank", "1"});
     const json own = show({path("r-rank1.ridge")});
     EXPECT_EQ(other.at("rows"), own.at("rows"));
@@ -150,7 +150,7 @@ TEST_F(Ranks, TwoMakeOneRunWithARowForEach) {
     expectRefusal(ridgepoint({"show", path("r-rank1.ridge"), "--rank", "0"}), 1, "merge");
     EXPECT_EQ(ridgepoint({"check", path("r.ridge")}).status, 0);
     EXPECT_EQ(ridgepoint({"check", path("r-rank1.ridge")}).status, 0);
-    // Again by hand: the same.
+    // Merging again manually gives the same result.
     EXPECT_EQ(ridgepoint({"merge", path("r.ridge")}).status, 0);
     EXPECT_EQ(run, show({path("r.ridge")}));
 }
@@ -199,7 +199,7 @@ TEST_F(Ranks, APortInUseIsSaidInOneSentence) {
     StartOptions options;
     options.environment["MASTER_PORT"] = std::to_string(port);
     expectRefusal(ridgepoint(arguments, options), 1, fmt::format("Port {} is in use", port));
-    // Where torchrun chose it, rank 0 finds out.
+    // If torchrun selects the port, rank 0 detects the conflict.
     const Result result = ridgepoint(words("8", "2"), asRank(0, 2, "127.0.0.1", port));
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr(fmt::format("Port {} is in use", port)));
@@ -238,8 +238,7 @@ TEST_F(Ranks, WhatCannotBeIsRefused) {
     expectRefusal(ridgepoint({"merge", syntheticRun()}), 1);
 }
 
-// Two network namespaces with a cable between them are two machines to everything that matters
-// here.
+// Two network namespaces connected by a virtual cable behave like two machines here.
 class Machines : public Ranks {
   protected:
     void SetUp() override {

@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 
 class Recording : public RecordingCli {
   protected:
-    // Looks at a run that is being recorded until it is as wanted; false after a minute and a half.
+    // Polls a growing run until it has the wanted state; returns false after 90 seconds.
     bool waitFor(const std::string& run, Process& recorder,
                  const std::function<bool(const run::Snapshot&)>& wanted) {
         const auto deadline = Clock::now() + std::chrono::seconds(90);
@@ -33,7 +33,7 @@ class Recording : public RecordingCli {
                 if (!reader) reader = run::RunReader::open(run);
                 if (wanted(*reader->snapshot())) return true;
             } catch (const run::StoreError&) {
-                // Not there yet, or its tables are not.
+                // The file or its tables do not exist yet.
                 reader.reset();
             }
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -61,7 +61,7 @@ TEST_F(Recording, JsonAtTheEndIsThatOfTheFile) {
     EXPECT_EQ(document.at("run").at("dropped_records"), 0);
     EXPECT_THAT(result.err, HasSubstr("Recording: 50 %, step 1 of 2"));
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
-    // One plain file, nothing beside it.
+    // A single file, without companion files.
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 1);
 }
 
@@ -83,7 +83,8 @@ TEST_F(Recording, WithoutAGpuCudaIsRefusedAndTheDefaultIsTheCpu) {
     EXPECT_EQ(document.at("run").at("precision"), "bf16");
 }
 
-// What is asked for by name and cannot be had is said, and what is not known is nowhere.
+// Data that was requested explicitly but is not available is reported, and unknown values appear
+// nowhere.
 TEST_F(Recording, WhatTheCpuDoesNotHaveIsSaidAndWhatWasNotCollectedIsAbsent) {
     const std::string run = path("some.ridge");
     const Result result =
@@ -100,7 +101,7 @@ TEST_F(Recording, WhatTheCpuDoesNotHaveIsSaidAndWhatWasNotCollectedIsAbsent) {
     const std::string trace = path("some.trace.json");
     EXPECT_EQ(ridgepoint({"export", run, "-o", trace}).status, 0);
     EXPECT_THAT(contentOf(trace), testing::Not(HasSubstr("live bytes")));
-    // Nothing was asked for.
+    // Without an explicit request, nothing is reported.
     const Result plain = ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "1",
                                      "--device", "cpu", "-o", path("plain.ridge")});
     EXPECT_THAT(plain.err, testing::Not(HasSubstr("not collected")));
@@ -153,8 +154,8 @@ TEST_F(Recording, AnInterruptKeepsWhatWasRecorded) {
     }
 }
 
-// Halfway through a recording the machine has nothing more to give than what is in use between two
-// steps: the next step's gradients find no place.
+// During the recording, the available memory is reduced to the amount in use between two steps, so
+// the next step's gradients do not fit.
 TEST_F(Recording, RunningOutOfMemoryKeepsTheStepsBefore) {
     const std::string run = path("full.ridge");
     Process recorder(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "2", "--steps", "100000",
@@ -174,13 +175,13 @@ TEST_F(Recording, RunningOutOfMemoryKeepsTheStepsBefore) {
     const Result result = recorder.wait();
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr("alexnet at batch 2 ran out of memory"));
-    // What there was decides: not even one sample, or one.
+    // Depending on the memory, one sample fits or none.
     EXPECT_THAT(result.err,
                 testing::AnyOf(HasSubstr("take batch 1."), HasSubstr("no smaller batch fits.")));
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
     const json kept = show(run).at("run");
     EXPECT_GE(kept.at("steps").get<int>(), 2);
-    // What filled it, with the block that stands out: the weights of the first linear layer.
+    // The largest block is listed: the weights of the first linear layer.
     const json& moment = kept.at("out_of_memory");
     EXPECT_LE(moment.at("batch_that_fits").get<int>(), 1);
     EXPECT_GE(moment.at("bytes").at("parameter").get<std::int64_t>(), 61'100'840 * 4);
@@ -200,7 +201,7 @@ TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {
         EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
 }
 
-// The processes that a thread of this one started.
+// Returns the processes that a thread of this process started.
 std::vector<pid_t> childrenOf(pid_t parent) {
     std::vector<pid_t> children;
     std::error_code error;
@@ -212,8 +213,8 @@ std::vector<pid_t> childrenOf(pid_t parent) {
     return children;
 }
 
-// The terminal sends Ctrl-C to the program's whole group: the process that examines the script is
-// not in it, and so does not seem to crash.
+// The terminal sends Ctrl-C to the program's whole group. The process that examines the script is
+// not in this group, so it does not appear to crash.
 TEST_F(Recording, AnInterruptWhileAScriptIsExaminedEndsIt) {
     Process process(RIDGEPOINT_PROGRAM, {"record", TEST_DATA "/scripts/resnet18.pt", "--input",
                                          "3x32x32", "-o", path("run.ridge")});
@@ -222,7 +223,7 @@ TEST_F(Recording, AnInterruptWhileAScriptIsExaminedEndsIt) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     const auto children = childrenOf(process.pid());
     ASSERT_FALSE(children.empty());
-    // It takes a moment until it has its own group.
+    // Creating its own group takes a moment.
     for (int i = 0; i < 100 && ::getpgid(children.front()) == ::getpgid(process.pid()); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     EXPECT_NE(::getpgid(children.front()), ::getpgid(process.pid()));
@@ -232,7 +233,7 @@ TEST_F(Recording, AnInterruptWhileAScriptIsExaminedEndsIt) {
     EXPECT_FALSE(std::filesystem::exists(path("run.ridge")));
 }
 
-// GNU timeout sends its signal to the program and, at once, to its group.
+// GNU timeout sends its signal to the program and immediately to its group.
 TEST_F(Recording, AnInterruptThatIsSentTwiceIsOne) {
     const std::string run = path("run.ridge");
     Process process(RIDGEPOINT_PROGRAM,
@@ -267,7 +268,7 @@ TEST_F(Recording, WhoseFileIsReplacedReportsWhereItsStepsAre) {
 
 TEST_F(Recording, TheSecondInterruptEndsAtOnce) {
     const std::string run = path("twice.ridge");
-    // Steps long enough that the first one cannot have been obeyed yet.
+    // Long steps, so that the first request cannot have taken effect yet.
     Process recorder(RIDGEPOINT_PROGRAM, {"record", "resnet34", "--batch", "16", "--steps",
                                           "100000", "--warmup", "0", "-o", run});
     ASSERT_TRUE(waitFor(run, recorder, [](const auto& now) { return measuredSteps(now) >= 1; }));
@@ -286,8 +287,8 @@ TEST_F(Recording, AKillLosesAtMostASecond) {
     const std::string run = path("killed.ridge");
     Process recorder(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "1", "--steps", "100000",
                                           "--warmup", "1", "-o", run});
-    // Start of the run on our clock: the file never knows of a step before it ended, so the least
-    // difference seen is the closest.
+    // The run's start on this process's clock. The file contains a step only after it has ended, so
+    // the smallest observed difference is the closest.
     auto start = std::numeric_limits<std::int64_t>::max();
     const auto nowNs = [] {
         return std::chrono::nanoseconds(Clock::now().time_since_epoch()).count();

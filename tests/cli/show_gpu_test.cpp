@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every member and value of `show --json` for a run on a GPU, against a document that is kept:
-// whose scripts stand on it must hear of a change. RIDGEPOINT_WRITE_GOLDEN=1 writes it anew, to be
-// looked at.
+// Compares every member and value of `show --json` for a GPU run with a stored document, because
+// users' scripts depend on them. RIDGEPOINT_WRITE_GOLDEN=1 rewrites the document for review.
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -17,7 +16,7 @@ using ::nlohmann::json;
 
 class ShowGpu : public Cli {
   protected:
-    // Short, with everything in it that a GPU run tells.
+    // Returns a short run with all data that a GPU run can contain.
     std::string gpuRun() const {
         SyntheticOptions options;
         options.layers = 1;
@@ -25,7 +24,7 @@ class ShowGpu : public Cli {
         options.warmup = 1;
         options.reference = 1;
         writeRun(folder() / "written.ridge", makeSyntheticGpuRun(options));
-        // With what ran beside what.
+        // Adds the data about concurrent work.
         EXPECT_THAT(run::repairRun(folder() / "written.ridge", folder() / "gpu.ridge").lost,
                     ::testing::IsEmpty());
         return path("gpu.ridge");
@@ -34,8 +33,8 @@ class ShowGpu : public Cli {
 
 constexpr const char* kGolden = TEST_DATA "/run/show_gpu.json";
 
-// Fields can be added, and none may go. Compilers may add in another order: numbers need to agree
-// to a billionth.
+// Fields may be added, but not removed. Compilers may change the order of additions, so numbers
+// agree to within 1e-9.
 void expectSame(const json& kept, const json& shown, const std::string& where) {
     if (kept.is_object() && shown.is_object()) {
         for (const auto& [name, value] : kept.items()) {
@@ -56,7 +55,7 @@ void expectSame(const json& kept, const json& shown, const std::string& where) {
 
 TEST_F(ShowGpu, TheDocumentIsTheOneThatScriptsKnow) {
     const std::string run = gpuRun();
-    // What is not of the rows is the same whatever they are of, and stands there once.
+    // Values outside the rows do not depend on the grouping, and are listed once.
     json document;
     for (const char* const by : {"kernel", "op", "layer", "phase", "category"}) {
         json shown = jsonOf(ridgepoint({"show", run, "--by", by, "--json"}));
@@ -77,7 +76,7 @@ TEST_F(ShowGpu, TheDocumentIsTheOneThatScriptsKnow) {
     expectSame(json::parse(contentOf(kGolden)), document, "");
 }
 
-// What is not known of a row is not nothing.
+// Unknown values of a row are null, not 0.
 TEST_F(ShowGpu, RowsWithoutCallsOfTheCpuHaveNoTimeThere) {
     const std::string run = gpuRun();
     for (const char* const by : {"op", "phase"}) {

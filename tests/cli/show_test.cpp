@@ -18,8 +18,8 @@ using ::testing::HasSubstr;
 
 class Show : public Cli {};
 
-// Types of the documented keys: "s" text, "i" whole number, "n" number or null, "N" number,
-// "b" truth, "S" text or null.
+// Types of the documented keys: "s" text, "i" integer, "n" number or null, "N" number, "b" boolean,
+// "S" text or null.
 void expectType(const json& value, char type, const std::string& where) {
     switch (type) {
         case 's':
@@ -167,7 +167,7 @@ TEST_F(Show, JsonIsWhatTheLibrarySays) {
     const auto snapshot = run::RunReader::open(run)->snapshot();
     const Result result = ridgepoint({"show", run, "--json"});
     EXPECT_EQ(jsonOf(result), run::showJson(*snapshot));
-    // Written row by row, as if it had been written at once.
+    // Writing row by row gives the same result as writing at once.
     EXPECT_EQ(result.out, run::jsonDocument(json(run::showJson(*snapshot)), 2) + "\n");
 }
 
@@ -229,7 +229,7 @@ TEST_F(Show, TheColumnsOfItsTableCanBeChosen) {
     EXPECT_THAT(result.out, testing::ContainsRegex("\nOp +Max +Matrix FLOPs\n"));
     EXPECT_THAT(result.out, testing::Not(HasSubstr("% of roof")));
     expectRefusal(ridgepoint({"show", run, "--columns", "beauty"}), 2, "host_seconds");
-    // Every column can be chosen, and sorted by.
+    // Every column can be selected and used for sorting.
     for (const std::string_view id : run::columnIds()) {
         EXPECT_EQ(ridgepoint({"show", run, "--columns", std::string(id)}).status, 0) << id;
         EXPECT_EQ(ridgepoint({"show", run, "--sort", std::string(id)}).status, 0) << id;
@@ -291,7 +291,7 @@ TEST_F(Show, FollowsARunThatIsBeingWritten) {
 TEST_F(Show, SaysThatARecorderThatItFollowsIsGone) {
     const std::string run = path("killed.ridge");
     std::unique_ptr<Process> follower;
-    // As a recorder that dies: nothing is finished.
+    // Like a recorder that was killed: the run is incomplete.
     writeRun(run, makeSyntheticRun({.complete = false}), [&](int steps) {
         if (steps == 1) {
             follower = std::make_unique<Process>(RIDGEPOINT_PROGRAM,
@@ -302,7 +302,7 @@ TEST_F(Show, SaysThatARecorderThatItFollowsIsGone) {
     const Result result = follower->wait();
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.err, HasSubstr("ended early"));
-    // Whoever looks afterwards sees what there is.
+    // Afterwards, `show --follow` shows the existing data.
     EXPECT_EQ(ridgepoint({"show", run, "--follow"}).status, 0);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint study`, from the list to a study that is interrupted and goes on.
+// `ridgepoint study`, from the list of studies to a study that is interrupted and resumed.
 #include <algorithm>
 #include <csignal>
 
@@ -43,7 +43,7 @@ TEST_F(StudyCommand, ListsAndPrintsTheStudiesThatComeWithIt) {
         EXPECT_EQ(jsonOf(ridgepoint({"study", name, "--print"})).at("name"), name);
         EXPECT_THAT(ridgepoint({"study", "--list"}).out, HasSubstr(name));
     }
-    // What is printed can be edited and read again.
+    // The printed study can be edited and read again.
     const Result printed = ridgepoint({"study", "depth", "--print", "--here"});
     writeFile(folder() / "mine.json", printed.out);
     const json mine = jsonOf(ridgepoint({"study", path("mine.json"), "--estimate", "--json"}));
@@ -79,7 +79,7 @@ TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
 
 TEST_F(StudyCommand, EstimatesWithoutRecording) {
     const json document = jsonOf(ridgepoint({"study", "batch-size", "--estimate", "--json"}));
-    EXPECT_EQ(document.at("rows").size(), 92U);  // two are published alone
+    EXPECT_EQ(document.at("rows").size(), 92U);  // two rows are only published
     for (const json& row : document.at("rows")) {
         if (row.at("state") == "published") continue;
         EXPECT_GT(row.at("estimate").at("seconds").at("value").get<double>(), 0);
@@ -106,7 +106,7 @@ TEST_F(StudyCommand, WritesTheTablesOfEstimates) {
     expectRefusal(ridgepoint({"study", file, "--estimate", "-o", ""}), 2, "-o FOLDER");
 }
 
-// The images that a study reads are its own choice: which classes, and how many of each.
+// A study defines which images it reads: the classes, and the number per class.
 TEST_F(StudyCommand, ReadsTheImagesOfAGivenFolder) {
     const json study =
         jsonOf(ridgepoint({"study", "cpu-and-gpus", "--data", path("imagenet"), "--print"}));
@@ -140,7 +140,7 @@ TEST_F(StudyCommand, DevicesThatAreNotHereLeaveTheirEstimates) {
 
 class StudyOfAProfile : public StudyCommand {
   protected:
-    // Its one point is there already, so that nothing needs to be recorded.
+    // The study's only point has a run already, so nothing needs recording.
     std::vector<std::string> words() {
         writeFile(folder() / "k80.txt",
                   "==7== Profiling result:\n"
@@ -153,7 +153,7 @@ class StudyOfAProfile : public StudyCommand {
              {"figures",
               {{{"x", "batch"}, {"y", "seconds"}, {"title", "Time of a step"}},
                {{"x", "batch"}, {"y", "gpu_busy_share"}, {"title", "Of this nothing is known"}}}}});
-        // As the window program draws it; the other one it leaves out.
+        // Simulates the window program, which draws one figure and omits the other.
         std::filesystem::create_directories(folder() / "out" / "figures");
         writeFile(folder() / "out" / "figures" / "1-time-of-a-step.svg", "<svg/>");
         return {"study", file, "-o", path("out")};
@@ -218,7 +218,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     while (study.running() && outcomes() < 1) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    // Not two at a time in one folder.
+    // Only one study may use a folder at a time.
     if (study.running()) {
         expectRefusal(ridgepoint({"study", file, "-o", path("out"), "-q"}), 1, "Another study");
     }
@@ -234,7 +234,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     const Result rest = ridgepoint(words);
     EXPECT_EQ(rest.status, 1) << rest.err;
     EXPECT_THAT(rest.err, HasSubstr("2 recorded, 2 failed"));
-    // In a pipe no reason is cut off.
+    // In a pipe, reasons are not cut.
     EXPECT_THAT(rest.out,
                 HasSubstr("failed: " + results().at("rows").at(4).at("reason").get<std::string>()));
     EXPECT_EQ(outcomes(), 4);
@@ -249,7 +249,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     EXPECT_THAT(document.at("rows").at(4).at("reason").get<std::string>(), HasSubstr("broken.pt"));
     const std::string run = (folder() / "out" / first.at("runs").at(0)).string();
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
-    // Nothing is left to do, and nothing is done.
+    // Nothing is left to do, so the run does not change.
     const auto before = std::filesystem::last_write_time(run);
     EXPECT_EQ(ridgepoint(words).status, 1);
     EXPECT_EQ(std::filesystem::last_write_time(run), before);

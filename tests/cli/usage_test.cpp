@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with a command line is said in one sentence, and nothing is written.
+// An invalid command line results in one sentence, and nothing is written.
 #include <sstream>
 
 #include "core/machine/cuda/devices.h"
@@ -25,7 +25,7 @@ TEST_F(Usage, HelpAndVersionAreShort) {
         EXPECT_EQ(one.status, 0) << command;
         EXPECT_THAT(one.out, HasSubstr(command));
     }
-    // Newer versions of CLI11 write more empty lines.
+    // Newer CLI11 versions write more empty lines.
     std::istringstream text(help.out);
     int lines = 0;
     for (std::string line; std::getline(text, line);) lines += line.empty() ? 0 : 1;
@@ -158,7 +158,7 @@ TEST_F(Usage, WhatIsNotThereYetSaysSo) {
                 "pass"}}) {
         expectRefusal(ridgepoint(words), 1, "not implemented");
     }
-    // Known, but not on this machine.
+    // Supported options that this machine cannot fulfil.
     if (!machine::cuda::mayHaveCuda()) {
         const auto record = [&](const char* option, const char* value) {
             return ridgepoint(
@@ -174,7 +174,7 @@ TEST_F(Usage, WhatIsNotThereYetSaysSo) {
 
 TEST_F(Usage, AnOutputThatCannotBeWrittenIsRefused) {
     expectRefusal(ridgepoint({"record", "resnet18", "-o", path("none/x.ridge")}), 1, "none");
-    // A folder that even root cannot write into; only trying tells.
+    // Even root cannot write into this folder, so the test tries a path in it.
     expectRefusal(ridgepoint({"record", "resnet18", "-q", "-o", "/proc/x.ridge"}), 1);
     expectRefusal(ridgepoint({"record", "resnet18", "-o", folder().string()}), 1);
     EXPECT_TRUE(std::filesystem::is_empty(folder()));

@@ -9,8 +9,9 @@
 namespace ridgepoint::collect {
 namespace {
 
-// 'm' measured, 'r' reference, of so many steps of a length each of which the recorder thread works
-// for so long when it is measured. worked: what it has worked in all.
+// Returns the kinds of `count` steps: 'm' measured, 'r' baseline. Each step takes `seconds`, and
+// the recorder thread works for `recorder` seconds on each measured one. worked: total work of the
+// recorder thread.
 std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recorder,
                     double& worked) {
     std::string steps;
@@ -56,7 +57,7 @@ TEST(ReferencePlan, ChangesTheHooksRarelyInStepsThatTakeNoTime) {
     EXPECT_NE(later.find("mmmmmmmmmm"), std::string::npos);
 }
 
-// What the recorder thread does is not all: hooks take their time on the thread that trains.
+// The recorder thread is only a part of the cost: hooks take time on the training thread.
 TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
     ReferencePlan plan;
     double worked = 0;
@@ -69,7 +70,7 @@ TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
     EXPECT_LE(plan.period(), 40);
 }
 
-// The recorder thread works some time after the steps; of the first it has seen nothing yet.
+// The recorder thread works some time after each step, so it has no data about the first one.
 TEST(ReferencePlan, WaitsUntilTheRecorderThreadHasWorked) {
     ReferencePlan plan;
     for (int i = 0; i < 60; ++i) plan.ended(plan.nextIsBaseline(), 250e-6, 0);

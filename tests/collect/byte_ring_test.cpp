@@ -37,7 +37,7 @@ TEST(ByteRing, GivesRecordsBackInOrderAcrossTheEnd) {
     std::uint64_t next = 0;
     std::uint64_t expected = 0;
     for (int round = 0; round < 200; ++round) {
-        // Sizes that do not divide the capacity, so that every way of wrapping comes up.
+        // Sizes that do not divide the capacity cover every way of wrapping.
         const std::size_t bytes = 16 + 8 * static_cast<std::size_t>(round % 7);
         while (push(ring, next, bytes)) ++next;
         for (const std::uint64_t number : drainAll(ring)) EXPECT_EQ(number, expected++);
@@ -69,7 +69,7 @@ TEST(ByteRing, NothingIsSeenBeforeCommit) {
     EXPECT_EQ(ring.published(), 0u);
 }
 
-// Meant for the thread sanitizer as much as for the numbers.
+// Also intended for the thread sanitizer.
 TEST(ByteRing, TwoThreadsLoseNothing) {
     ByteRing ring(1024);
     constexpr std::uint64_t kCount = 100'000;

@@ -28,7 +28,7 @@ run::Collective seen(std::int64_t begun, std::int64_t end) {
 
 TEST(ExchangePlaces, AnExchangeThatEndsWhileAnOpComputesIsHidden) {
     std::vector exchanges{seen(12, 40)};
-    // The node around the op is no computation of its own.
+    // The node around the op is not a separate computation.
     const std::vector ops{op(10, 11), op(20, 60, 0), op(30, 50, 1)};
     placeExchanges(exchanges, std::vector<std::int64_t>{10}, ops);
     EXPECT_EQ(exchanges[0].number, 0);
@@ -60,7 +60,7 @@ TEST(ExchangePlaces, AnOpThatWaitsStandsStillItself) {
 }
 
 TEST(ExchangePlaces, NumbersAreInTheOrderOfAskingAndWaitsDoNotOverlap) {
-    // The second ended first, and both were asked for before Gloo began with them.
+    // The second exchange ended first, and both were requested before Gloo began.
     std::vector exchanges{seen(25, 50), seen(21, 60)};
     placeExchanges(exchanges, std::vector<std::int64_t>{10, 12}, std::vector{op(10, 30)});
     EXPECT_EQ(exchanges[0].end_ns, 60);
@@ -95,7 +95,7 @@ TEST(ExchangePlaces, WhatGlooSaysLateBelongsToTheStepInWhichItBegan) {
     EXPECT_EQ(steps[0].collectives[1].end_ns, 100);
     ASSERT_EQ(steps[1].collectives.size(), 1U);
     EXPECT_EQ(steps[1].collectives[0].arrival_ns, 120);
-    // Of a step that was taken already nothing is left to be put right.
+    // A step that was already taken needs no correction.
     builder.openStep(run::StepRecord::Kind::measured, 2, 0, 8, 210);
     builder.collective(seen(150, 220));
     builder.closeStep(8, 300);

@@ -40,13 +40,13 @@ TEST_F(LedgerTest, SaysWhatEachBlockHolds) {
     finish(-1);
 
     allocate(10, 100, Phase::data);
-    allocate(11, 200, Phase::forward);   // saved for backward
+    allocate(11, 200, Phase::forward);   // saved for the backward pass
     allocate(12, 5000, Phase::forward);  // scratch
     free(12, Phase::forward);
     allocate(13, 8, Phase::loss);
     ledger.phaseOpens(Phase::backward);
-    allocate(14, 1000, Phase::backward);  // the parameter's gradient
-    allocate(15, 300, Phase::backward);   // an activation's gradient
+    allocate(14, 1000, Phase::backward);  // gradient of the parameter
+    allocate(15, 300, Phase::backward);   // gradient of the activation
     free(11, Phase::backward);
     free(15, Phase::backward);
     ledger.tag(14, MemoryCategory::gradient, static_cast<run::StringId>(7));
@@ -67,7 +67,8 @@ TEST_F(LedgerTest, SaysWhatEachBlockHolds) {
     EXPECT_EQ(of(last, MemoryCategory::unknown), 64);
     EXPECT_EQ(run::total(last), ledger.allocatedBytes());
 
-    // The peak: scratch on top of parameters, the unknown block, input and the activation.
+    // The peak: scratch memory in addition to parameters, the unknown block, the input and the
+    // activation.
     EXPECT_EQ(run::total(step.peak), 1000 + 64 + 100 + 200 + 5000);
     EXPECT_EQ(of(step.peak, MemoryCategory::temporary), 5000);
     EXPECT_EQ(of(step.peak, MemoryCategory::activation), 200);
@@ -103,9 +104,9 @@ TEST_F(LedgerTest, AWorkspaceThatALibraryKeepsIsNoActivation) {
     };
     forward(1);
     free(1, Phase::backward);
-    allocate(2, 4000, Phase::forward);  // cuBLAS's
+    allocate(2, 4000, Phase::forward);  // a cuBLAS workspace
     ledger.phaseOpens(Phase::backward);
-    forward(3);  // the first step's result, which a script holds until the next one's
+    forward(3);  // the first step's result, which a script keeps until the next one
     finish(0);
     free(3, Phase::forward);
     forward(4);
@@ -147,10 +148,10 @@ TEST_F(LedgerTest, DecimationKeepsThePeakAndTheEnd) {
 }
 
 TEST_F(LedgerTest, LostRecordsDoNotBendTheLedgerForEver) {
-    free(99, Phase::forward);  // its allocation was never seen
+    free(99, Phase::forward);  // its allocation was not observed
     EXPECT_EQ(ledger.allocatedBytes(), 0);
     allocate(1, 10, Phase::forward);
-    allocate(1, 30, Phase::forward);  // the free between was dropped
+    allocate(1, 30, Phase::forward);  // the free in between was dropped
     EXPECT_EQ(ledger.allocatedBytes(), 30);
     const auto step = finish(0);
     EXPECT_EQ(run::total(step.points.back().bytes), 30);

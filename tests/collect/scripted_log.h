@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes into a ThreadLog what the LibTorch hooks would write, from plain C++ values.
+// Writes records like the LibTorch hooks into a ThreadLog, from plain C++ values.
 #pragma once
 
 #include <bit>
@@ -67,7 +67,7 @@ class ArgumentBytes {
     std::vector<std::byte> bytes_;
 };
 
-// Returns whether there was room; close with log.closeOp() either way.
+// Opens an op and returns whether there was room. In both cases, close it with log.closeOp().
 inline bool openOp(collect::ThreadLog& log, const ScriptedOp& op) {
     std::byte* room = log.reserveOp();
     if (room == nullptr) return false;
@@ -89,7 +89,7 @@ inline bool openOp(collect::ThreadLog& log, const ScriptedOp& op) {
     return true;
 }
 
-// Lets the clock move, so that durations are not zero.
+// Lets time pass, so that durations are not zero.
 inline void spin(std::uint64_t nanoseconds) {
     const std::uint64_t until = collect::clockNanoseconds() + nanoseconds;
     while (collect::clockNanoseconds() < until) {

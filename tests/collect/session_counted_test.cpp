@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run whose steps were the passes of a counter session: what was counted stands in the rows
-// beside what is modelled, live and in the file.
+// A run whose steps were passes of a counter session: rows contain counted and modelled values,
+// both live and in the file.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ TEST_F(CountedSession, RowsHoldWhatWasCountedBesideWhatIsModelled) {
         EXPECT_EQ(forward->flops[roofline::index(Arithmetic::fp32)], 3'200u);
         EXPECT_EQ(forward->bytes_from, Provenance::counted);
         EXPECT_EQ(forward->bytes[roofline::index(Level::dram)], 32u * 64);
-        // No counter of this script tells of L2.
+        // This script has no counter for L2.
         EXPECT_EQ(forward->bytes[roofline::index(Level::l2)], std::nullopt);
         EXPECT_EQ(forward->modelled_flops, 32ull * 2 * 8 * 28 * 28 * 32 * 32 * 9);
         ASSERT_TRUE(forward->modelled_bytes[roofline::index(Level::l2)]);
@@ -84,7 +84,7 @@ TEST_F(CountedSession, RowsHoldWhatWasCountedBesideWhatIsModelled) {
         EXPECT_EQ(ratio, std::nullopt);
         EXPECT_DOUBLE_EQ(forward->intensity[roofline::index(Level::dram)].value_or(0),
                          35'200.0 / (32 * 64));
-        // What helps has no modelled work, and is counted all the same.
+        // Helper kernels have no modelled FLOPs, but are counted.
         const Row* const helper = find(kernels, "Nhwc");
         ASSERT_NE(helper, nullptr);
         EXPECT_EQ(helper->flops_from, Provenance::counted);
@@ -110,7 +110,7 @@ TEST_F(CountedSession, OpsLayersAndPhasesAddTheirKernelsUp) {
     const Row* const backward = find(phases, "backward");
     ASSERT_NE(backward, nullptr);
     EXPECT_EQ(dram(*backward), 8u * 64 * 8);
-    // A copy is no kernel: nothing was counted of it.
+    // A copy is not a kernel, so it has no counts.
     const auto copies_rows = run::rowsOf(*snapshot, GroupBy::kernel);
     const Row* const copies = find(copies_rows, "copy host");
     ASSERT_NE(copies, nullptr);

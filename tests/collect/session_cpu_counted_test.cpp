@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run on a CPU whose steps were the passes of its counters: what was counted stands in the rows
-// of ops, layers and phases beside what is modelled, live and in the file; and when it is not
-// believed.
+// A CPU run whose steps were passes of its counters. Rows of ops, layers and phases contain counted
+// and modelled values, both live and in the file. Also the rejection of inconsistent counts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -37,7 +36,7 @@ using ::testing::IsEmpty;
 using Kind = run::StepRecord::Kind;
 
 constexpr std::int64_t kBatch = 4, kChannels = 8, kSide = 16;
-// Of one convolution, by its formula, and by the counters of this test.
+// FLOPs of one convolution, from its formula and from this test's counters.
 constexpr std::uint64_t kModelled = 2ull * kBatch * kSide * kSide * kChannels * kChannels * 9;
 constexpr std::uint64_t kCounted = kModelled + 8 * 100;
 constexpr std::uint64_t kLines = 1000;
@@ -106,7 +105,7 @@ class CpuCountedSession : public ::testing::Test {
     }
     fs::path path() const { return folder_ / "a.ridge"; }
 
-    // What the hardware sees of a call.
+    // Simulates the hardware events of a call.
     void work(std::uint64_t flops, std::uint64_t lines) {
         script_.counts["FP_ARITH_INST_RETIRED:256B_PACKED_SINGLE"] += flops / 8;
         script_.counts["LONGEST_LAT_CACHE:MISS"] += lines;
@@ -146,7 +145,7 @@ class CpuCountedSession : public ::testing::Test {
             });
         }
         phase(counter, traced, Phase::backward, [&] {
-            // The gradient of the first layer, named by its node.
+            // The gradient of the first layer, named after its node.
             op(counter, traced,
                {.name = "ConvolutionBackward0",
                 .arguments = {},
@@ -165,7 +164,7 @@ class CpuCountedSession : public ::testing::Test {
                           List{1, 1}, List{1, 1}, false, List{0, 0}, std::int64_t{1}},
             .sequence = sequence},
            [&] {
-               work(8 * 100, 0);  // a little of its own, the most in the call that it makes
+               work(8 * 100, 0);  // a small part of its own; most is in its inner call
                op(counter, traced, {.name = "aten::mkldnn_convolution", .arguments = {}},
                   [&] { work(kModelled, kLines); });
            });
@@ -217,7 +216,7 @@ TEST_F(CpuCountedSession, OpsLayersAndPhasesHoldWhatWasCounted) {
         EXPECT_EQ(convolution->bytes[roofline::index(Level::dram)], 18 * kLines * 64);
         EXPECT_TRUE(convolution->bytes_partial);
         EXPECT_EQ(convolution->seconds_from, Provenance::measured);
-        // Of a layer, what its forward and its backward did.
+        // A layer combines its forward and backward pass.
         const auto layers = run::rowsOf(*snapshot, GroupBy::layer);
         ASSERT_NE(find(layers, "conv1"), nullptr);
         EXPECT_EQ(fp32(*find(layers, "conv1")), 12 * kCounted);
@@ -227,7 +226,7 @@ TEST_F(CpuCountedSession, OpsLayersAndPhasesHoldWhatWasCounted) {
         EXPECT_EQ(fp32(*find(phases, "forward")), 12 * kCounted);
         EXPECT_EQ(fp32(*find(phases, "backward")), 6 * kCounted);
         EXPECT_EQ(find(phases, "backward")->flops_from, Provenance::counted);
-        // What a filter lets through is added up as well.
+        // Filtered rows are added up, too.
         run::CallFilter forward;
         forward.without_phase[static_cast<std::size_t>(Phase::backward)] = true;
         const auto filtered = run::rowsOf(*snapshot, GroupBy::layer, forward);
@@ -238,26 +237,26 @@ TEST_F(CpuCountedSession, OpsLayersAndPhasesHoldWhatWasCounted) {
 
 TEST_F(CpuCountedSession, MarkedRangesAloneTellOfPhases) {
     settings_.between = 1;
-    const auto snapshot = record(2);  // one set of marked ranges, and none of calls behind it
+    const auto snapshot = record(2);  // one set of marked ranges, and no set of calls
     ASSERT_NE(snapshot->counted, nullptr);
     ASSERT_EQ(snapshot->counted->info.sets, 1);
     const auto phases = run::rowsOf(*snapshot, GroupBy::phase);
     EXPECT_EQ(fp32(*find(phases, "forward")), 4 * kCounted);
     EXPECT_EQ(find(phases, "forward")->flops_from, Provenance::counted);
-    // A range tells nothing of single ops.
+    // A range gives no values for single ops.
     const auto ops = run::rowsOf(*snapshot, GroupBy::op);
     EXPECT_EQ(find(ops, "aten::convolution")->flops_from, Provenance::modelled);
 }
 
 TEST_F(CpuCountedSession, StepsThatDifferAreNotBelieved) {
-    odd_step_ = 3;  // the step behind the first set
+    odd_step_ = 3;  // the step after the first set
     const auto snapshot = record(3);
     ASSERT_NE(snapshot->counted, nullptr);
     EXPECT_GE(snapshot->counted->info.refused_sets, 1);
     EXPECT_THAT(snapshot->counted->info.notes, Contains(HasSubstr("did different operations")));
 }
 
-// A machine with AMX: BF16 products are done where no event looks.
+// On a machine with AMX, no event counts BF16 products.
 TEST(CpuCountedRow, FlopsInWhatNoCounterSeesStayTheModels) {
     run::CountersInfo info;
     info.flops_complete = true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording on a GPU that is not there: what CUPTI would have traced goes through the session
-// into the file, the live snapshot and the rows, and what is lost is said. Run under the thread
-// sanitizer too.
+// A recording on a simulated GPU. CUPTI's records pass through the session into the file, the live
+// snapshot and the rows, and losses are reported. Also run with the thread sanitizer.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -77,7 +76,7 @@ class GpuSessionTest : public testing::Test {
         return std::make_unique<Session>(run::RunWriter::create(file, info, machine), info,
                                          machine);
     }
-    // A step with one matrix product that launches one kernel, and `also` within it.
+    // A step with one matrix product that launches one kernel. `also` runs within it.
     static void step(Session& session, ScriptedGpu& gpu, std::int64_t index,
                      const std::function<void()>& also = {}) {
         ThreadLog& log = session.logs().mine();
@@ -127,7 +126,7 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     EXPECT_EQ(forward->category, cost::Category::convolution);
     EXPECT_EQ(forward->phase, Phase::forward);
     EXPECT_EQ(forward->calls, 16u);  // 4 layers, 4 measured steps
-    // 2·N·H·W·C_out·C_in·k, in what the name says the tensor cores did it.
+    // 2·N·H·W·C_out·C_in·k FLOPs, in the precision that the kernel name shows for tensor cores.
     EXPECT_EQ(forward->flops[roofline::index(roofline::Arithmetic::tensor_tf32)],
               16ull * 2 * 8 * 28 * 28 * 32 * 32 * 9);
     EXPECT_NEAR(*forward->seconds_min, 60e-6, 1e-6);
@@ -144,7 +143,7 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     ASSERT_NE(copy, nullptr);
     EXPECT_EQ(copy->kind, run::RowKind::copy);
     EXPECT_EQ(copy->copied_bytes, 4ull * 4 * 8 * 32 * 28 * 28);
-    // The CUDA cores, not what the precision of the run says.
+    // This kernel uses CUDA cores, independent of the run's precision.
     const run::Row* const relu = findLike(kernels, "ClampLimits");
     ASSERT_NE(relu, nullptr);
     EXPECT_EQ(relu->flops[roofline::index(roofline::Arithmetic::tensor_tf32)], 0u);
@@ -154,7 +153,7 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     ASSERT_NE(convolution, nullptr);
     EXPECT_EQ(convolution->calls, 16u);
     EXPECT_EQ(convolution->launches, 32u);
-    EXPECT_FALSE(convolution->flops_partial);  // the transposes only help
+    EXPECT_FALSE(convolution->flops_partial);  // transposes are helper kernels
     EXPECT_NEAR(convolution->seconds, forward->seconds + transpose->seconds, 1e-9);
     ASSERT_TRUE(convolution->host_seconds);
     EXPECT_GT(*convolution->host_seconds, 0);
@@ -166,11 +165,11 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     ASSERT_NE(nobody, nullptr);
     EXPECT_EQ(nobody->launches, 8u);
 
-    // Backward runs on a thread of its own, and finds the layer of its forward.
+    // The backward pass runs on its own thread, and finds the layer of its forward op.
     const auto layers = run::rowsOf(*live, GroupBy::layer);
     const run::Row* const layer = find(layers, "layer1.conv");
     ASSERT_NE(layer, nullptr);
-    EXPECT_EQ(layer->launches, 4u * 4);  // transpose, forward, both gradients
+    EXPECT_EQ(layer->launches, 4u * 4);  // transpose, forward, two gradients
     const auto phases = run::rowsOf(*live, GroupBy::phase);
     const run::Row* const backward = find(phases, "backward");
     ASSERT_NE(backward, nullptr);
@@ -193,7 +192,7 @@ TEST_F(GpuSessionTest, TheFileSaysWhatTheSnapshotSaid) {
     EXPECT_THAT(report.problems, IsEmpty());
     EXPECT_GT(report.gpu_records, 0);
 
-    // Each record, of a step that has them.
+    // All records of a traced step.
     const auto records = reader->gpuRecords(2);
     const auto kernels = std::count_if(
         records.begin(), records.end(),
@@ -255,7 +254,7 @@ TEST_F(GpuSessionTest, CallsOfTheRuntimeAndSamplesAreSummedUp) {
     EXPECT_EQ(calls["cudaLaunchKernel"], 4u * static_cast<unsigned>(tests::kernelsOfAStep({})));
     EXPECT_EQ(calls["cudaMemcpyAsync"], 4u);
     EXPECT_EQ(calls["for a stream"], 4u);  // waits
-    // What they are for, most time first. Which that is depends on how long each call took this
+    // Grouped by purpose, most time first. The first group depends on how long each call took this
     // time.
     EXPECT_THAT(gpu->groups,
                 Contains(Field(&run::GpuSummary::Group::group, kernel::CallGroup::synchronize)));
@@ -303,7 +302,7 @@ TEST_F(GpuSessionTest, EachCallOfTheApiIsKeptWithWhatItLaunched) {
             EXPECT_EQ(call.thread, ops[*call.op_call].thread);
         }
     }
-    // A loader's thread runs no op.
+    // A data loader's thread runs no ops.
     const auto query = std::find_if(calls.begin(), calls.end(), [&](const run::ApiCall& call) {
         return (*strings)[call.name] == "cudaEventQuery";
     });
@@ -349,7 +348,7 @@ TEST_F(GpuSessionTest, AReferenceStepIsNotTraced) {
     EXPECT_FALSE((*live->steps)[2].gpu_traced);
 }
 
-// Every kernel's record comes after the step's own flush.
+// Every kernel record arrives after the step's own flush.
 TEST_F(GpuSessionTest, ALateRecordStillFindsItsStep) {
     auto session = open();
     ScriptedGpu gpu;
@@ -404,7 +403,7 @@ TEST_F(GpuSessionTest, ASourceThatFailsLeavesTheRungBelow) {
     EXPECT_THAT(live->info.rung_reason, HasSubstr("until step 1 only: CUPTI could not hand over"));
     EXPECT_FALSE(gpu.tracing_on());
     EXPECT_FALSE((*live->steps)[3].gpu_traced);
-    // Ops by the time of the CPU, of which no rate of the GPU's work follows; the kernels are kept.
+    // Ops have CPU times, from which no rate of GPU work follows. The kernels are kept.
     EXPECT_EQ(run::defaultGroupBy(*live), GroupBy::op);
     const auto ops = run::rowsOf(*live, GroupBy::op);
     const run::Row* const mm = find(ops, "aten::mm");
@@ -426,7 +425,7 @@ TEST_F(GpuSessionTest, WithoutASourceTheRunSaysWhy) {
     session->begin();
     ScriptedGpu gpu;
     step(*session, gpu, 0);
-    session->updateInfo(info);  // the trainer's own knows nothing of it
+    session->updateInfo(info);  // the trainer's info does not contain it
     session->finish(info);
     const auto saved = run::RunReader::open(file)->snapshot();
     EXPECT_EQ(saved->info.rung, run::EvidenceLevel::modelled);
@@ -445,14 +444,14 @@ TEST_F(GpuSessionTest, TwoStreamsAtOnceAreBusyOnce) {
     const auto live = session->snapshot();
     const auto records = run::RunReader::open(file)->gpuRecords(0);
     ASSERT_EQ(records.size(), 2u);
-    // However long the one waited for the other to be launched.
+    // The duration is independent of the delay between the two launches.
     const std::int64_t busy = run::busyNanoseconds(records);
     EXPECT_GE(busy, 50'000);
     const auto rows = run::rowsOf(*live, GroupBy::kernel);
-    // Ticks become whole nanoseconds at the ends of each.
+    // Ticks are converted to whole nanoseconds at both ends of each record.
     EXPECT_NEAR(total(rows), measuredSeconds(*live) + (100'000 - static_cast<double>(busy)) * 1e-9,
                 5e-9);
-    // Both are of one op: each has its part of the work, and both together have all of it.
+    // Both kernels belong to one op: each has a part of its FLOPs, and together they have all.
     std::uint64_t flops = 0;
     for (const run::Row& row : rows) flops += row.flops_matrix;
     EXPECT_EQ(flops, 2u * 64 * 64 * 64);
@@ -474,8 +473,8 @@ TEST_F(GpuSessionTest, ADeviceThatCannotBeReadAnyMoreIsToldAndAskedNoMore) {
     EXPECT_EQ(samples, 3u);
 }
 
-// CUPTI, the GPU's counters and NVML are for others when a recording is over, however long its
-// window or its script goes on.
+// After a recording, CUPTI, the GPU's counters and NVML are available to other programs, even while
+// the window or script continues.
 TEST_F(GpuSessionTest, AFinishedRecordingLetsGoOfTheGpu) {
     struct Meter : DeviceMeter {
         explicit Meter(bool& is_gone) : gone(is_gone) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording without LibTorch: threads write what hooks would write, the file and the live
-// snapshot must agree. Run under the thread sanitizer too.
+// A recording without LibTorch. Threads write like the hooks, and the file and the live snapshot
+// must agree. Also run with the thread sanitizer.
 #include "core/collect/session.h"
 
 #include <gmock/gmock.h>
@@ -108,7 +108,7 @@ TEST_F(SessionTest, TheFileSaysWhatTheSnapshotSaid) {
     EXPECT_TRUE(run::checkRun(folder / "run.ridge").problems.empty());
 }
 
-// A meter of two programs on one GPU, whose memory grows until the last reading.
+// A meter for two programs on one GPU; memory grows until the last reading.
 class GrowingMeter final : public DeviceMeter {
   public:
     GrowingMeter(std::int64_t from, std::atomic<bool>& read) : bytes_(from), read_(read) {}
@@ -131,24 +131,24 @@ TEST_F(SessionTest, MemoryOfTheDeviceIsTheHighestSampleOfTheMeasuredSteps) {
     session->sampleDevice(std::make_unique<GrowingMeter>(5000, read), std::chrono::hours(1));
     session->begin();
     while (!read) std::this_thread::yield();
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // the sample has its time
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // gives the sample enough time
     trainStep(session->logs().mine(), 0, run::StringId::none);
     session->finish(info);
     for (const auto& snapshot :
          {session->snapshot(), run::RunReader::open(folder / "run.ridge")->snapshot()}) {
-        // One sample at the start, before the step, and one at the end.
+        // One sample before the step and one at the end.
         ASSERT_EQ(snapshot->device_samples.size(), 1u);
         EXPECT_EQ(snapshot->device_samples[0]->size(), 2u);
         EXPECT_EQ(snapshot->device_samples[0]->back().used_bytes, 6002);
         EXPECT_EQ(snapshot->memory.peak_process_bytes, 5002);
         EXPECT_EQ(snapshot->memory.peak_device_bytes, 6002);
-        EXPECT_EQ(snapshot->memory.contextBytes(), std::nullopt);  // the allocator has no reserve
+        EXPECT_EQ(snapshot->memory.contextBytes(), std::nullopt);  // no reserve reported
         EXPECT_THAT(run::showHeading(*snapshot, 100),
                     HasSubstr("peak 5.00 KiB · whole GPU 5.86 KiB"));
     }
 }
 
-// A script may use more memory for something else before and after its steps.
+// A script may use more memory for other purposes before and after its steps.
 TEST(MemoryRecording, CountsSamplesToTheFirstAfterTheLastStep) {
     MemoryRecording memory;
     run::RunWriter::Batch batch;
@@ -178,7 +178,7 @@ TEST(MemoryRecording, CountsSamplesToTheFirstAfterTheLastStep) {
     EXPECT_EQ(batch.memory->peak_device_bytes, 20);
 }
 
-// The peak of a process, though nobody looked when it was reached.
+// Reports the peak of a process, even if no sample was taken at that time.
 TEST(ProcessMeter, ReadsMemoryAndMissesNoPeak) {
     std::vector<std::string> notes;
     const auto meter = openMeter(run::ChosenDevice{}, notes);
@@ -202,7 +202,7 @@ TEST(ProcessMeter, ReadsMemoryAndMissesNoPeak) {
     EXPECT_EQ(openMeter(unknown, notes), nullptr);
 }
 
-// Where nobody listens to the allocator, it is not known that nothing was allocated.
+// Without allocator events, memory use is unknown, not 0.
 TEST_F(SessionTest, WithoutMemoryEventsNothingIsSaidOfMemory) {
     auto session = open();
     session->begin();
@@ -232,7 +232,7 @@ TEST_F(SessionTest, OverflowIsCountedAndShownAndTheRestIsRight) {
     auto session = open();
     const run::StringId layer = session->intern("fc");
     session->begin();
-    // Far more than a ring holds, faster than anyone could drain it.
+    // Far more than the ring's capacity, faster than it can be drained.
     ThreadLog& log = session->logs().mine();
     log.openStep(Kind::measured, 0, 0, 2);
     for (int i = 0; i < 400'000; ++i) {
@@ -280,7 +280,7 @@ TEST_F(SessionTest, ReadersOfTheSnapshotNeverDisturbTheRecorder) {
     EXPECT_EQ(session->snapshot()->steps->size(), 50u);
 }
 
-// As `show --follow` and the window do, in a thread of its own.
+// Follows the file on a separate thread, like `show --follow` and the window.
 TEST_F(SessionTest, AFollowerOfTheFileSeesAStepWithinAQuarterOfASecond) {
     using Clock = std::chrono::steady_clock;
     constexpr std::int64_t kSteps = 40;
@@ -310,11 +310,11 @@ TEST_F(SessionTest, AFollowerOfTheFileSeesAStepWithinAQuarterOfASecond) {
     std::vector<Clock::duration> lags;
     for (std::size_t i = 0; i < seen.size(); ++i) lags.push_back(seen[i] - ended[i]);
     std::sort(lags.begin(), lags.end());
-    // Half of them: a machine that is busy with something else may hold single ones up.
+    // Checks the median, because other load on the machine can delay single steps.
     EXPECT_LT(lags[lags.size() / 2], std::chrono::milliseconds(250));
 }
 
-// Stands for a disk that fills up after a few transactions.
+// Simulates a disk that is full after a few transactions.
 class FullDiskWriter : public run::RunWriter {
   public:
     run::StringId intern(std::string_view text) override {
@@ -351,13 +351,13 @@ TEST_F(SessionTest, AWriterThatFailsIsToldAndTheLiveViewGoesOn) {
     EXPECT_THROW(session.finish(info), run::StoreError);
 }
 
-// Whatever is done to the file, the recorder notices within a second and goes on.
+// If the file is truncated or deleted, the recorder notices within a second and continues.
 TEST_F(SessionTest, AFileThatIsTruncatedOrDeletedIsNoticedAndTheRunGoesOn) {
     auto session = open();
     const run::StringId layer = session->intern("fc");
     session->setMemoryCapacity(1 << 30);
     session->begin();
-    session->logs().mine().memory(1, 4096);  // alive from before the loss on
+    session->logs().mine().memory(1, 4096);  // allocated before the loss
     const auto moved = [&](const char* to) {
         const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(1);
         while (session->outcome().file != folder / to && std::chrono::steady_clock::now() < until)
@@ -389,7 +389,7 @@ TEST_F(SessionTest, AFileThatIsTruncatedOrDeletedIsNoticedAndTheRunGoesOn) {
     EXPECT_TRUE(run::checkRun(folder / "run-3.ridge").problems.empty());
 }
 
-// A step in which memory runs out never ends; what is known of it must not be lost.
+// A step in which memory runs out never ends, but its data must not be lost.
 TEST_F(SessionTest, OutOfMemoryKeepsWhatFilledItAndTheClimbTowardsIt) {
     auto session = open();
     const run::StringId layer = session->intern("layer1.0.conv1");
@@ -442,7 +442,7 @@ TEST_F(SessionTest, OutOfMemoryKeepsWhatFilledItAndTheClimbTowardsIt) {
     EXPECT_EQ(document.at("batch_that_fits"), 1);
     EXPECT_EQ(document.at("bytes").at("parameter"), 4096);
     EXPECT_EQ(document.at("largest").size(), 8u);
-    // The step that never ended is not one of the steps, and its memory is in the timeline.
+    // The unfinished step is not in the list of steps, but its memory is in the timeline.
     EXPECT_EQ(saved->steps->size(), 1u);
     std::int64_t most = 0;
     for (const auto& chunk : saved->memory_points) {

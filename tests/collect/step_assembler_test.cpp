@@ -70,7 +70,7 @@ TEST_F(AssemblerTest, CountsANestedConvolutionOnceAndGivesItAllOfItsTime) {
         spin(20'000);
         const OpScopeGuard inner(log, convolution("aten::_convolution"));
         const OpScopeGuard innermost(log, convolution("aten::mkldnn_convolution"));
-        spin(20'000'000);  // longer than a busy machine may stop the other two for
+        spin(20'000'000);  // longer than load on the machine delays the other two
     }
     log.closeLayer();
     log.closePhase(Phase::forward);
@@ -103,7 +103,7 @@ TEST_F(AssemblerTest, CountsANestedConvolutionOnceAndGivesItAllOfItsTime) {
     EXPECT_EQ(innermost->self_ns, 0);
     EXPECT_EQ(innermost->flops_matrix, 0u);
 
-    // Self times of what counts add up to the outermost op.
+    // The self times of costed ops add up to the outermost op.
     std::int64_t self = 0;
     for (const auto& each : step.ops) self += each.self_ns;
     EXPECT_EQ(self, wrapper->duration_ns);
@@ -121,7 +121,7 @@ TEST_F(AssemblerTest, JoinsBackwardOpsToTheLayerOfTheirForward) {
     }
     log.closeLayer();
     log.openLayer(intern("view"));
-    // Makes no node, so it repeats the number that the next node will get.
+    // Creates no node, so it repeats the number of the next node.
     {
         const OpScopeGuard op(log, {.name = "aten::empty", .arguments = {}, .sequence = 6});
     }
@@ -146,7 +146,7 @@ TEST_F(AssemblerTest, JoinsBackwardOpsToTheLayerOfTheirForward) {
                 log, {.name = sequence == 6 ? "aten::mm" : "aten::mul",
                       .arguments = {tensor({4, 4}, 1 << 20), tensor({4, 4}, 2 << 20)}});
         }
-        // Outside the node but inside its wrapper: the sum that undoes broadcasting.
+        // Outside the node but inside its wrapper: the sum that reverses broadcasting.
         const OpScopeGuard sum(log, {.name = sequence == 6 ? "aten::sum" : "aten::neg",
                                      .arguments = {tensor({4, 4})}});
     }
@@ -167,7 +167,7 @@ TEST_F(AssemblerTest, JoinsBackwardOpsToTheLayerOfTheirForward) {
     EXPECT_EQ(layerOf("aten::sum"), "fc");
     EXPECT_EQ(layerOf("aten::mul"), "conv1");
     EXPECT_EQ(layerOf("aten::neg"), "conv1");
-    // AccumulateGrad follows the node that made the gradient.
+    // AccumulateGrad follows the node that computed the gradient.
     EXPECT_EQ(layerOf("aten::detach"), "conv1");
     EXPECT_EQ(find(step, "aten::mm")->phase, Phase::backward);
     EXPECT_EQ(find(step, "XBackward0")->category, cost::Category::autograd);
@@ -204,7 +204,7 @@ TEST_F(AssemblerTest, AnOpWithoutFormulaIsUnknownNotZero) {
     EXPECT_TRUE(step.ops[0].costed);
 }
 
-// As activation checkpointing ends the last op that it computes again.
+// Activation checkpointing ends the last recomputed op in this way.
 TEST_F(AssemblerTest, AnOpThatAnExceptionEndedHasDoneNoWork) {
     const tests::ScriptedOp product{.name = "aten::mm",
                                     .arguments = {tensor({4, 8}), tensor({8, 2})}};
@@ -221,7 +221,7 @@ TEST_F(AssemblerTest, AnOpThatAnExceptionEndedHasDoneNoWork) {
     EXPECT_EQ(step.ops[1].bytes[0], 0u);
 }
 
-// Beside the products that it leaves to ATen, a compiled graph runs kernels that are no ops.
+// In addition to products through ATen, a compiled graph runs kernels that are not ops.
 TEST_F(AssemblerTest, WhatACompiledGraphDoesItselfIsUnknown) {
     log.openStep(Kind::measured, 0, 0, 2);
     {
@@ -234,7 +234,7 @@ TEST_F(AssemblerTest, WhatACompiledGraphDoesItselfIsUnknown) {
     log.closeStep(Kind::measured, 0, 0, 2);
     const auto step = onlyStep();
     EXPECT_EQ(step.step.flops_matrix, 2u * 4 * 8 * 2);
-    EXPECT_TRUE(find(step, "Torch-Compiled Region: 0/0")->flops_known);  // only calls the others
+    EXPECT_TRUE(find(step, "Torch-Compiled Region: 0/0")->flops_known);  // only calls other ops
     EXPECT_FALSE(find(step, "CompiledFunction")->flops_known);
     EXPECT_FALSE(find(step, "## Call CompiledFxGraph fabc ##")->flops_known);
     EXPECT_TRUE(find(step, "aten::mm")->flops_known);
@@ -287,13 +287,13 @@ TEST_F(AssemblerTest, ADescribedKernelHasItsSourceOpsLayerAndCost) {
     EXPECT_EQ(kernel.bytes[0], 256u + 128);
     EXPECT_EQ(text(step.ops[1].layer), "encoder.first");
     EXPECT_EQ(text(step.ops[2].layer), "encoder.second");
-    EXPECT_FALSE(step.ops[2].flops_known);  // without a description of its work
+    EXPECT_FALSE(step.ops[2].flops_known);  // no description of its FLOPs
     EXPECT_EQ(text(step.ops[3].layer), "encoder.second");
-    const run::OpRecord* const packed = find(step, "mkl::_mkl_linear");  // that has no formula
+    const run::OpRecord* const packed = find(step, "mkl::_mkl_linear");  // no formula
     EXPECT_EQ(packed->flops_matrix, 2u * 4 * 8 * 2);
     EXPECT_EQ(text(packed->layer), "encoder.third");
     EXPECT_EQ(step.step.flops_matrix, 3u * 2 * 4 * 8 * 2);
-    EXPECT_TRUE(find(step, "CompiledFunction")->flops_known);  // runs no kernel that is unknown
+    EXPECT_TRUE(find(step, "CompiledFunction")->flops_known);  // runs no unknown kernel
 }
 
 TEST_F(AssemblerTest, AKernelWithoutADescriptionIsUnknown) {
@@ -366,7 +366,7 @@ TEST_F(AssemblerTest, ASecondStepStartsClean) {
     EXPECT_TRUE(assembler.takeFinished().empty());
 }
 
-// As when a reference step runs out of memory: what was freed before it is still freed.
+// Like a baseline step that runs out of memory: earlier releases are still processed.
 TEST_F(AssemblerTest, AStepThatIsDroppedLosesNoMemory) {
     log.openStep(Kind::measured, 0, 0, 2);
     log.memory(1 << 16, 2048);
@@ -386,7 +386,7 @@ TEST_F(AssemblerTest, AStepThatIsDroppedLosesNoMemory) {
     EXPECT_EQ(run::total(steps[1].memory.points.back().bytes), 512);
 }
 
-// Nobody looks into a step without ops, but later steps need the blocks that it leaves behind.
+// A step without ops is not examined, but later steps need the blocks that it leaves.
 TEST_F(AssemblerTest, AStepWithoutHooksKeepsOnlyTheMemoryThatItLeavesBehind) {
     log.openStep(Kind::measured, 0, 0, 2);
     log.memory(1 << 16, 2048);

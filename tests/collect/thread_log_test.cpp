@@ -37,10 +37,10 @@ TEST(ThreadLog, EveryOpThatGotInCanBeClosedAndTheStepEnded) {
     ThreadLog log(std::size_t{1} << 14);
     log.openStep(run::StepRecord::Kind::measured, 0, 0, 1);
     int depth = 0;
-    // Nested until nothing fits, with memory events taking what is left.
+    // Nests ops until none fits; memory events use the remaining room.
     while (tests::openOp(log, {.name = "aten::nested", .arguments = {}})) ++depth;
     for (int i = 0; i < 1000; ++i) log.memory(8, 8);
-    log.closeOp();  // of the one that was refused
+    log.closeOp();  // closes the refused op
     for (int i = 0; i < depth; ++i) log.closeOp();
     log.closeStep(run::StepRecord::Kind::measured, 0, 0, 1);
     auto counts = countKinds(log);

@@ -25,7 +25,7 @@ SyntheticRun someRun() {
     return tests::makeSyntheticRun(options);
 }
 
-// What the ops of a run do, before it is written.
+// Changes the ops of a run before it is written.
 SyntheticRun changed(SyntheticRun run,
                      const std::function<void(run::OpRecord&, const std::string& layer)>& change) {
     for (run::OpRecord& op : run.ops) change(op, run.strings[static_cast<std::size_t>(op.layer)]);
@@ -175,7 +175,7 @@ TEST_F(Compare, LayersOfOtherNamesAreMatchedInTheirOrder) {
 TEST_F(Compare, KernelsOfOtherNamesAreMatchedByTheirOps) {
     tests::recordGpuRun(path("a.ridge"));
     const Input base = open("a.ridge", GroupBy::kernel);
-    // The same run, but one kernel has another name.
+    // The same run with a renamed kernel.
     auto renamed = std::make_shared<run::Snapshot>(*base.snapshot);
     std::string before;
     std::int64_t most = 0;
@@ -216,7 +216,7 @@ TEST(Spread, IsTheStandardErrorOfTheMean) {
     Spread spread;
     for (const double value : {1.0, 2.0, 3.0, 4.0}) spread.add(value);
     EXPECT_DOUBLE_EQ(spread.mean(), 2.5);
-    // s² = 5/3, by hand.
+    // s² = 5/3, calculated manually.
     EXPECT_DOUBLE_EQ(*spread.standardError(), std::sqrt(5.0 / 3.0 / 4.0));
     Spread few;
     few.add(1);
@@ -244,7 +244,7 @@ TEST_F(Compare, DifferencesWithinTheStepsOwnSpreadAreNoise) {
         noise += difference->withinNoise() ? 1 : 0;
     }
     EXPECT_GT(known, 3U);
-    EXPECT_GE(noise + 1, known);  // two standard errors: one in twenty may stand out
+    EXPECT_GE(noise + 1, known);  // two standard errors: one in twenty may exceed them
 
     SyntheticRun slower = noisy(3);
     slower = changed(std::move(slower), [](run::OpRecord& op, const std::string&) {

@@ -31,11 +31,11 @@ TEST(Repeats, TheChangeIsTheMedianOfAllPairsWithMannAndWhitneysInterval) {
     for (const double value : base) now.push_back(3 * value);
     const Change change = changeOf(base, now);
     EXPECT_NEAR(change.relative, 2, 1e-12);
-    // Of five and five runs, U ≤ 2 has a probability of 4/252: the third pair from each end.
+    // With five and five runs, U ≤ 2 has a probability of 4/252: the third pair from each end.
     ASSERT_TRUE(change.low && change.high);
     EXPECT_NEAR(*change.low, 3.0 / 8 - 1, 1e-12);
     EXPECT_NEAR(*change.high, 3.0 * 8 - 1, 1e-12);
-    // Three and three runs are too few for 95 %.
+    // Three and three runs are not enough for 95 %.
     EXPECT_FALSE(changeOf(std::vector<double>{1, 2, 3}, std::vector<double>{1, 2, 3}).low);
 }
 
@@ -53,7 +53,7 @@ TEST(Repeats, ARealChangeIsFound) {
     EXPECT_FALSE(p[0]);
     ASSERT_TRUE(p[1]);
     EXPECT_DOUBLE_EQ(*p[1], 1.0 / 252);
-    // Below its limit it is no failure, however certain it is.
+    // A change below the limit is not a failure, even if it is certain.
     EXPECT_FALSE(
         RepeatTest(5, 5).test(std::vector<RepeatTest::Row>{{logs(slower), std::log(1.2)}})[0]);
 }
@@ -67,12 +67,13 @@ TEST(Repeats, EqualValuesAreNoChangeAndExactOnesAreCertain) {
                      1.0 / 252);
 }
 
-// Runs of one program: rows share the luck of their run, some runs are far slower, small rows are
-// noisier. Half of the false alarms that are allowed must be visible, or the test tests nothing.
+// Runs of the same program: rows share random variation with their run, some runs are far slower,
+// small rows are noisier. At least half of the permitted false alarms must occur, otherwise the
+// test proves nothing.
 TEST(Repeats, NoiseAloneRarelyRaisesAnAlarm) {
     std::mt19937_64 random(7);
     const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
-    const auto noise = [&] {  // Laplace
+    const auto noise = [&] {  // Laplace distribution
         const double u = uniform() - 0.5;
         return std::copysign(std::log1p(-2 * std::min(std::abs(u), 0.4999999)), -u);
     };
@@ -90,13 +91,13 @@ TEST(Repeats, NoiseAloneRarelyRaisesAnAlarm) {
         alarms +=
             std::any_of(p.begin(), p.end(), [](const auto& one) { return one && *one <= 0.05; });
     }
-    // At most 5 %, and no more than three standard errors above that.
+    // At most 5 %, plus three standard errors.
     EXPECT_LE(alarms, kPairs * 0.05 + 3 * std::sqrt(kPairs * 0.05 * 0.95));
     EXPECT_GE(alarms, kPairs * 0.01);
 }
 
-// A machine that is busy during whole runs hides a slow-down of 8 % in times, but not in a row's
-// times relative to the other rows.
+// Load during whole runs hides a slow-down of 8 % in absolute times, but not in times relative to
+// the other rows.
 TEST(Repeats, WhatSlowsAllRowsOfARunCancels) {
     std::mt19937_64 random(3);
     const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53 - 0.5; };
@@ -123,7 +124,7 @@ TEST(Repeats, TheLowerQuartileHasTheErrorOfItsNeighbours) {
     EXPECT_EQ(quartile.value, 2);
     EXPECT_NEAR(*quartile.error, (3 - 1) / 2.0 / 2, 0.05);
     EXPECT_FALSE(lowerQuartile({1, 2}).error);
-    // Steps that other programs interrupt do not move it.
+    // Steps that other programs interrupt do not change the lower quartile.
     EXPECT_EQ(lowerQuartile({1, 1, 1, 50, 60}).value, 1);
     EXPECT_EQ(lowerQuartile({}).value, 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside the rows: memory by the step, curves over batch size, machines, files.
+// Comparison data other than rows: memory by step, curves over batch size, machines, files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -116,7 +116,7 @@ TEST(Sweep, OtherSettingsMakeCurvesOfTheirOwn) {
 }
 
 TEST(Sweep, OtherRunsAreNone) {
-    EXPECT_FALSE(sweepOf(of({ofBatch(8), ofBatch(16)})));  // a table says more
+    EXPECT_FALSE(sweepOf(of({ofBatch(8), ofBatch(16)})));  // a table is more informative
     EXPECT_FALSE(sweepOf(of({ofBatch(8), ofBatch(16), ofBatch(16)})));
     EXPECT_FALSE(sweepOf(of({ofBatch(4), ofBatch(8), ofBatch(16), ofBatch(16, "bf16")})));
 }
@@ -142,7 +142,7 @@ TEST(Machines, AnEstimateIsOnTheMachineThatItWasMadeFor) {
     EXPECT_EQ(machinesOf(inputs).size(), 1U);
     EXPECT_EQ(compareRuns(inputs).by, run::GroupBy::layer);
     EXPECT_TRUE(compareRuns(inputs).sides[1].estimated);
-    EXPECT_EQ(ownEstimate(*snapshotOf()), nullptr);  // of no network that is known
+    EXPECT_EQ(ownEstimate(*snapshotOf()), nullptr);  // the network is unknown
     EXPECT_EQ(ownEstimate(*estimate), nullptr);
 }
 

@@ -102,7 +102,7 @@ def main():
     for path, source in wrong[:20]:
         print(f"{source} uses {path}, which belongs to {owner.get(path, 'no package')}: scripts/setup does not install it")
     print(f"{len(owner)} files of {len(set(owner.values()))} packages; {len(wrong)} uses of others")
-    # A newcomer's machine may have a CMake or ccache of its own.
+    # A developer's machine may have its own CMake or ccache.
     return 0 if read and not wrong else 1 if "CI" in os.environ else SKIPPED
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short spellings of operator calls for the tests.
+// Short notations for operator calls in tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ inline std::optional<OpCost> cost(std::string_view name, std::vector<Argument> a
     return costOf({name, arguments});
 }
 
-// The cost of a call that must have one.
+// Returns the cost of a call that must have one.
 inline OpCost costed(std::string_view name, std::vector<Argument> arguments) {
     const auto result = cost(name, std::move(arguments));
     EXPECT_TRUE(result.has_value()) << name;

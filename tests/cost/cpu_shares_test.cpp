@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions on a CPU from recorded layers.
+// Predictions for a CPU from recorded layers.
 #include "core/cost/prediction/cpu_shares.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ constexpr double kMs = 1e-3;
 PartTime limitedByMemory(double seconds) { return {seconds / 10, seconds, 0}; }
 PartTime limitedByCompute(double seconds) { return {seconds, seconds / 10, 0}; }
 
-// A machine with a fixed time for each call, hidden in no slowdown.
+// A machine with a fixed time per call, in addition to a slowdown.
 double machine(const PartTime& least, double calls) {
     const bool compute = least.compute_seconds > least.memory_seconds;
     return compute ? 1.5 * least.compute_seconds + calls * 0.2 * kMs
@@ -62,12 +62,12 @@ TEST(CpuShares, SeparateTheTimeOfCallsFromThatOfTheWork) {
 TEST(CpuShares, ARareKindOfWorkCountsByItsTime) {
     CpuRecording recording = recordingOf({0.001 * kMs, 0.01 * kMs, 0.1 * kMs, 1 * kMs, 5 * kMs});
     record(recording, Category::pooling, limitedByMemory(1 * kMs), 40 * kMs);
-    // Its time is that of its calls; a larger one is like other work.
+    // The call time dominates; a larger op behaves like other work.
     record(recording, Category::loss, limitedByMemory(1e-4 * kMs), 0.06 * kMs);
     const CpuShares shares = fitCpuShares(std::vector{recording});
     EXPECT_GT(predicted(shares, Category::pooling, limitedByMemory(10 * kMs)), 250 * kMs);
     EXPECT_LT(predicted(shares, Category::loss, limitedByMemory(1 * kMs)), 20 * kMs);
-    // One that was not recorded.
+    // A category that was not recorded.
     bool known = true;
     EXPECT_GT(shares.seconds(Category::copy, StepPart::forward, limitedByMemory(1 * kMs), 1, known),
               1 * kMs);
@@ -96,7 +96,7 @@ TEST(CpuShares, TheIntervalShowsHowWellRecordingsPredictEachOther) {
     EXPECT_GT(different.step.high, 1.5);
     EXPECT_LT(different.step.low, 1);
     EXPECT_GT(different.layer.high, different.step.high);
-    // A single recording shows nothing about other networks.
+    // A single recording does not show the differences between networks.
     EXPECT_GT(fitCpuShares(std::vector{one}).layer.high, same.layer.high);
 }
 

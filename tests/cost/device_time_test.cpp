@@ -157,10 +157,10 @@ TEST(Inference, HasNoBackwardAndNoAuxiliaryClassifier) {
     EXPECT_EQ(step.gradient_bytes, 0U);
     EXPECT_EQ(step.optimizer_state_bytes, 0U);
     EXPECT_EQ(step.bytes_optimizer, 0U);
-    EXPECT_EQ(step.parameter_bytes, 4U * 6624904);  // what torchvision's documentation says
+    EXPECT_EQ(step.parameter_bytes, 4U * 6624904);  // from torchvision's documentation
 }
 
-// The calls of LibTorch's optimizers; FLOPs and bytes for each parameter.
+// The calls of LibTorch's optimizers, with FLOPs and bytes per parameter.
 TEST(OptimizerCost, ForEachParameter) {
     const model::Graph graph = *model::findInZoo("resnet18");
     const std::uint64_t parameters = 11689512;

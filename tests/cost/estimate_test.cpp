@@ -27,7 +27,7 @@ const LayerCost& layerOf(const StepEstimate& step, std::string_view name) {
     return *found;
 }
 
-// torch.utils.flop_counter, 2.11, on torchvision's models.
+// Values from torch.utils.flop_counter (2.11) for torchvision's models.
 TEST(Estimate, FlopsOfTheZoo) {
     const StepEstimate resnet18 = estimate("resnet18", 16);
     EXPECT_EQ(resnet18.flops_forward, 58050347008U);
@@ -64,11 +64,11 @@ TEST(Estimate, LayersTellTheirCost) {
     EXPECT_EQ(first.output, (model::Shape{16, 64, 112, 112}));
     EXPECT_EQ(first.parameters, 9408);
     EXPECT_EQ(first.flops_forward, 3776446464U);
-    EXPECT_EQ(first.flops_backward, 3776446464U);  // no gradient towards the image
+    EXPECT_EQ(first.flops_backward, 3776446464U);  // no gradient of the image
     const LayerCost& second = layerOf(step, "layer1.0.conv1");
     EXPECT_EQ(second.flops_backward, 2 * second.flops_forward);
     const std::uint64_t image = 16U * 64 * 56 * 56;
-    // Its gradient joins that of the way around the block, after that one: one add per element.
+    // This gradient and that of the shortcut are added: one add per element.
     EXPECT_EQ(second.flops_elementwise_backward, image);
     EXPECT_EQ(layerOf(step, "layer1.0.conv2").flops_elementwise_backward, 0U);
     EXPECT_EQ(layerOf(step, "layer1.0.relu1").bytes_forward, 2 * 4 * image);
@@ -78,11 +78,11 @@ TEST(Estimate, LayersTellTheirCost) {
     EXPECT_EQ(layerOf(step, "flatten").bytes_forward, 0U);
     EXPECT_EQ(layerOf(step, "fc").flops_forward, 2U * 16 * 512 * 1000);
     EXPECT_EQ(layerOf(step, "fc").flops_backward, 4U * 16 * 512 * 1000);
-    // 6 per element, 15 per channel; see formulas/normalization.cpp.
+    // 6 FLOPs per element, 15 per channel; see formulas/normalization.cpp.
     EXPECT_EQ(layerOf(step, "layer1.0.bn1").flops_elementwise_forward, 6 * image + 15 * 64);
 }
 
-// What torch.autograd.graph.saved_tensors_hooks saw on torchvision's models, each storage once,
+// Values from torch.autograd.graph.saved_tensors_hooks for torchvision's models: each storage once,
 // without parameters, buffers and the batch itself.
 TEST(Estimate, SavedActivationsMatchAutograd) {
     EXPECT_EQ(estimate("resnet18", 16).activation_bytes, 345282048U);
@@ -93,11 +93,11 @@ TEST(Estimate, SavedActivationsMatchAutograd) {
 TEST(Estimate, SavedBytesAreCountedWhereTheyAreAllocated) {
     const StepEstimate step = estimate("resnet18", 16);
     const std::uint64_t image = 4U * 16 * 64 * 112 * 112;
-    EXPECT_EQ(layerOf(step, "conv1").saved_bytes, image);             // batch norm's input
-    EXPECT_EQ(layerOf(step, "bn1").saved_bytes, image + 2 * 4 * 64);  // relu's result
-    EXPECT_EQ(layerOf(step, "relu").saved_bytes, 0U);                 // in place in the former
+    EXPECT_EQ(layerOf(step, "conv1").saved_bytes, image);             // input of batch norm
+    EXPECT_EQ(layerOf(step, "bn1").saved_bytes, image + 2 * 4 * 64);  // output of relu
+    EXPECT_EQ(layerOf(step, "relu").saved_bytes, 0U);                 // in place in bn1's output
     EXPECT_EQ(layerOf(step, "maxpool").saved_bytes, (4U + 8U) * 16 * 64 * 56 * 56);
-    EXPECT_EQ(layerOf(step, "avgpool").saved_bytes, 4U * 16 * 512);  // the linear layer's input
+    EXPECT_EQ(layerOf(step, "avgpool").saved_bytes, 4U * 16 * 512);  // input of the linear layer
     EXPECT_EQ(layerOf(step, "fc").saved_bytes, 0U);
     const StepEstimate alexnet = estimate("alexnet", 8);
     // The mask, and the product that the next layer reads.
@@ -116,8 +116,8 @@ TEST(Estimate, MemoryOfAStep) {
     EXPECT_EQ(estimate("resnet18", 16, "adamw").optimizer_state_bytes, 2 * step.parameter_bytes);
 }
 
-// Peaks that torch's own memory events showed for one step on a CPU. It also allocates scratch for
-// its convolutions, which is not estimated.
+// Peaks from torch's own memory events for one step on a CPU. torch also allocates scratch memory
+// for convolutions, which the estimate omits.
 TEST(Estimate, PeakIsNearTheMeasuredOne) {
     const auto near = [](std::uint64_t estimated, double measured) {
         EXPECT_NEAR(static_cast<double>(estimated), measured, 0.02 * measured);
@@ -140,10 +140,10 @@ TEST(Estimate, LayersBeforeAnyLearnedValueHaveNoBackward) {
     EXPECT_EQ(layerOf(step, "pool").bytes_backward, 0U);
     EXPECT_EQ(layerOf(step, "pool").saved_bytes, 0U);
     EXPECT_EQ(layerOf(step, "relu").bytes_backward, 0U);
-    EXPECT_EQ(layerOf(step, "relu").saved_bytes, 4U * 2 * 64);  // the linear layer's input
-    EXPECT_EQ(layerOf(step, "drop").bytes_forward, 0U);         // p = 0 hands its input on
+    EXPECT_EQ(layerOf(step, "relu").saved_bytes, 4U * 2 * 64);  // input of the linear layer
+    EXPECT_EQ(layerOf(step, "drop").bytes_forward, 0U);         // p = 0 passes its input through
     EXPECT_EQ(step.flops_forward, 2U * 2 * 64 * 3);
-    EXPECT_EQ(step.flops_backward, step.flops_forward);  // the weight's gradient only
+    EXPECT_EQ(step.flops_backward, step.flops_forward);  // only the weight's gradient
 }
 
 TEST(Estimate, RefusesWhatItCannotDo) {

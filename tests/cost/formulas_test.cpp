@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for all formulas together: names, categories, arithmetic and memory levels.
+// Properties of all formulas: names, categories, precisions and memory levels.
 #include "core/cost/formulas.h"
 
 #include <gmock/gmock.h>
@@ -42,7 +42,7 @@ TEST(Formulas, UnknownIsNotZero) {
     EXPECT_FALSE(cost("", {}).has_value());
 }
 
-// A wrapper with a formula would hide its children's rows.
+// A wrapper with a formula would hide its inner ops' rows.
 TEST(Formulas, WrappersHaveNone) {
     for (const char* name :
          {"aten::conv2d", "aten::batch_norm", "aten::_batch_norm_impl_index", "aten::max_pool2d",
@@ -55,8 +55,8 @@ TEST(Formulas, WrappersHaveNone) {
     }
 }
 
-// Every op of a training step of AlexNet or ResNet-18 that has no children of its own: what a
-// recording of LibTorch 2.11 on a CPU showed, and cuDNN's variants.
+// All ops without inner ops in a training step of AlexNet or ResNet-18: those recorded with
+// LibTorch 2.11 on a CPU, and cuDNN's variants.
 TEST(Formulas, CoverATrainingStep) {
     const auto names = formulaNames();
     for (const char* name : {"aten::convolution",
@@ -161,7 +161,7 @@ TEST(Formulas, ArithmeticFollowsTheType) {
     EXPECT_EQ(arithmetic(DType::float64), Arithmetic::fp64);
     EXPECT_EQ(arithmetic(DType::float16), Arithmetic::fp16);
     EXPECT_EQ(arithmetic(DType::bfloat16), Arithmetic::bf16);
-    // Integers are not floating point: no FLOP is done.
+    // Integer operations are not FLOPs.
     EXPECT_EQ(costed("aten::add_", {tensor({}, DType::int64), whole(1), whole(1)}).flops(), 0U);
     EXPECT_EQ(costed("aten::sum", {tensor({9}, DType::boolean), none()}).flops(), 0U);
 }
@@ -192,7 +192,7 @@ TEST(BytesPerLevel, AbsentCachesHoldNothing) {
     EXPECT_EQ(bytesPerLevel(op, {64, 0, 0, 0}), (Levels{100, 0, 0, 100}));
     EXPECT_EQ(bytesPerLevel(op, {128, -1, 0, 0}), (Levels{100, 0, 0, 0}));
     EXPECT_EQ(bytesPerLevel(op, {0, 64, 0, 0}), (Levels{100, 100, 0, 100}));
-    // A level smaller than one inside it (L3 shared in parts) does not let traffic through.
+    // A level smaller than an inner one (a divided L3) passes no additional traffic.
     EXPECT_EQ(bytesPerLevel(op, {16, 256, 64, 0}), (Levels{100, 100, 0, 0}));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls come out of traces that anybody may have written: whatever stands there, a formula answers
-// or declines, and neither crashes nor wraps around.
+// Calls can come from arbitrary traces: for any input, a formula answers or declines, and neither
+// crashes nor overflows.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -32,7 +32,7 @@ TEST(Malformed, WrongCountsAndTypes) {
         const Category category = categoryOf(name);
         if (category == Category::view || category == Category::allocation ||
             name == "aten::_nnpack_available") {
-            continue;  // they cost nothing whatever they are given
+            continue;  // these cost nothing for any arguments
         }
         EXPECT_FALSE(cost(name, {}).has_value()) << name;
         EXPECT_FALSE(cost(name, {none(), none(), none()}).has_value()) << name;
@@ -60,7 +60,7 @@ TEST(Malformed, ImpossibleSizes) {
                        Sizes{kLargest, 0}, Sizes{kLargest, 1}, false}));
 }
 
-// Every formula with arguments drawn at random, mostly nearly right ones.
+// Calls every formula with random arguments, most of which are almost valid.
 TEST(Malformed, AnythingGoesIn) {
     std::mt19937_64 random(20091);
     const std::vector<std::int64_t> sizes{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convolutions, matrix products and attention. Expected figures are those of
-// torch.utils.flop_counter (2.11) unless a comment says otherwise.
+// Convolutions, matrix products and attention. Expected values are from torch.utils.flop_counter
+// (2.11) unless a comment says otherwise.
 #include <gtest/gtest.h>
 
 #include "tests/cost/calls.h"
@@ -94,7 +94,8 @@ TEST(Convolution, Groups) {
 }
 
 TEST(Convolution, Transposed) {
-    // Each input position meets the whole weight; the output is (5-1)·2 - 2 + 3 = 9 wide.
+    // Each input position is multiplied by the whole weight; the output width is (5-1)·2 - 2 + 3 =
+    // 9.
     const OpCost op =
         costed("aten::convolution",
                convolution(tensor({2, 4, 5, 5}), tensor({4, 6, 3, 3}), none(), 2, 1, 1, true));
@@ -138,7 +139,7 @@ TEST(Convolution, BackwardFollowsTheMask) {
     EXPECT_EQ(back({1, 1, 1}).bytes_read, 4U * (2 * 8 * 36 + 2 * 4 * 36 + 8 * 36));
 }
 
-// flop_counter says 37,748,736 for the weight's gradient: `groups` times too much.
+// flop_counter reports 37,748,736 for the weight's gradient: too much by a factor of `groups`.
 TEST(Convolution, DepthwiseWeightGradientIsNotCountedOncePerGroup) {
     const Tensor image = tensor({2, 32, 32, 32});
     const Tensor weight = tensor({32, 1, 3, 3});
@@ -202,7 +203,7 @@ TEST(Convolution, RefusesWhatDoesNotFit) {
                       convolutionBackward(tensor({2, 6, 8, 8}), input, weight, {1, 1})));
     EXPECT_FALSE(cost("aten::convolution_backward",
                       convolutionBackward(tensor({3, 6, 8, 8}), input, weight, {1, 1, 1})));
-    // Autocast's outer call: the call inside has operands of one type.
+    // Autocast's outer call: the inner call has operands of the same type.
     EXPECT_FALSE(cost("aten::convolution",
                       convolution(input, tensor({6, 4, 3, 3}, DType::bfloat16), none(), 1, 1)));
 }
@@ -291,7 +292,7 @@ TEST(Attention, ForwardAndBackward) {
 }
 
 TEST(Attention, SharedKeysAndUnlikeDepths) {
-    // 8 query heads over 2 key heads; values are 32 deep.
+    // 8 query heads with 2 key heads; values have a depth of 32.
     const OpCost op = costed("aten::_scaled_dot_product_efficient_attention",
                              {tensor({2, 8, 10, 16}), tensor({2, 2, 20, 16}),
                               tensor({2, 2, 20, 32}), none(), true, 0.0, false, none()});

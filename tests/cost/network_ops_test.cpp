@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Normalisation, pooling, reductions and losses.
+// Normalization, pooling, reductions and losses.
 #include <gtest/gtest.h>
 
 #include "tests/cost/calls.h"
@@ -23,7 +23,7 @@ TEST(BatchNorm, Training) {
     EXPECT_EQ(op.bytes_written, 4U * (3200 + 2 * 8 + 2 * 8));
     EXPECT_EQ(op.category, Category::normalization);
     EXPECT_EQ(costed("aten::cudnn_batch_norm", arguments).flops(), op.flops());
-    // Half precision: parameters and statistics stay in float32.
+    // In half precision, parameters and statistics stay in float32.
     auto half = arguments;
     half[0] = tensor({4, 8, 10, 10}, DType::bfloat16);
     EXPECT_EQ(costed("aten::native_batch_norm", half).bytes_written, 2U * 3200 + 4U * 4 * 8);
@@ -108,7 +108,7 @@ TEST(AveragePool, PlainAndAdaptive) {
                      {tensor({2, 3, 8, 8}), Sizes{2, 2}, Sizes{}, Sizes{0, 0}, false, true, none()})
                   .flops_elementwise,
               2U * 3 * 16 * 5);
-    // The windows' lengths, spelled out: from floor(i·in/out) to ceil((i+1)·in/out).
+    // The lengths of all windows: from floor(i·in/out) to ceil((i+1)·in/out).
     for (const std::int64_t in : {1, 5, 6, 7, 12, 13}) {
         for (const std::int64_t out : {1, 2, 3, 6, 7, 9}) {
             std::int64_t length = 0;
@@ -155,7 +155,7 @@ TEST(Losses, CrossEntropyInItsParts) {
     const OpCost loss =
         costed("aten::nll_loss_forward", {scores, target, none(), whole(1), whole(-100)});
     EXPECT_EQ(loss.flops_elementwise, 17U);
-    EXPECT_EQ(loss.bytes_read, 16U * 4 + 16U * 8);  // one score for each target
+    EXPECT_EQ(loss.bytes_read, 16U * 4 + 16U * 8);  // one score per target
     EXPECT_EQ(loss.bytes_written, 8U);
     const OpCost back = costed("aten::nll_loss_backward", {tensor({}), scores, target, none(),
                                                            whole(1), whole(-100), tensor({})});

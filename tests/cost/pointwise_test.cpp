@@ -42,7 +42,7 @@ TEST(Pointwise, EqualAddressIsOneTensor) {
     EXPECT_EQ(out.bytes_read, 8U + 32);
     EXPECT_EQ(out.bytes_written, 32U);
     EXPECT_EQ(out.working_set_bytes, 8U + 32);
-    // Unknown addresses are not equal addresses.
+    // Unknown addresses do not count as equal.
     EXPECT_EQ(costed("aten::mul", {tensor({8}), tensor({8})}).bytes_read, 64U);
 }
 
@@ -137,7 +137,7 @@ TEST(Pointwise, Activations) {
 TEST(Pointwise, Dropout) {
     const OpCost op = costed("aten::native_dropout", {tensor({100}), 0.5, true});
     EXPECT_EQ(op.bytes_read, 400U);
-    EXPECT_EQ(op.bytes_written, 400U + 100);  // the mask is of truth values
+    EXPECT_EQ(op.bytes_written, 400U + 100);  // the mask is boolean
     EXPECT_EQ(op.flops_elementwise, 200U);
     EXPECT_EQ(
         costed("aten::native_dropout_backward", {tensor({100}), tensor({100}, DType::boolean), 2.0})
@@ -188,7 +188,7 @@ TEST(Memory, CopiesAndFills) {
 TEST(Memory, Embedding) {
     const OpCost op =
         costed("aten::embedding", {tensor({1000, 16}), tensor({2, 5}, DType::int64), whole(-1)});
-    EXPECT_EQ(op.bytes_read, 10U * 8 + 10U * 64);  // rows that are asked for, not the table
+    EXPECT_EQ(op.bytes_read, 10U * 8 + 10U * 64);  // only the requested rows, not the table
     EXPECT_EQ(op.bytes_written, 10U * 64);
     const OpCost back = costed("aten::embedding_dense_backward",
                                {tensor({2, 5, 16}), tensor({2, 5}, DType::int64), whole(1000)});
@@ -203,7 +203,7 @@ TEST(Optimizers, ListsAreTheirParts) {
     EXPECT_EQ(add.bytes_written, 120U);
     EXPECT_EQ(add.category, Category::optimizer);
     EXPECT_EQ(costed("aten::_foreach_mul_", {lists, 0.9}).flops_elementwise, 30U);
-    // A list of numbers is not read: it stands as None.
+    // A list of numbers is not read: it appears as None.
     EXPECT_EQ(costed("aten::_foreach_addcdiv_", {lists, lists, lists, none()}).flops_elementwise,
               90U);
     EXPECT_FALSE(cost("aten::_foreach_add_", {lists, std::vector<Tensor>{tensor({10})}, 0.1}));
@@ -222,7 +222,7 @@ TEST(Optimizers, FusedUpdates) {
     EXPECT_EQ(adam.flops_elementwise, 1300U);
     EXPECT_EQ(adam.bytes_read, 1600U);
     EXPECT_EQ(adam.bytes_written, 1200U);
-    // Nesterov's momentum without weight decay: m = μ·m + g, g += μ·m, p −= lr·g.
+    // Nesterov momentum without weight decay: m = μ·m + g, g += μ·m, p −= lr·g.
     EXPECT_EQ(costed("aten::_fused_sgd_",
                      {p, p, p, 0.0, 0.9, 0.1, 0.0, true, false, false, none(), none()})
                   .flops_elementwise,
@@ -260,14 +260,14 @@ TEST(Optimizers, AGradScalerDividesAndWritesGradients) {
 TEST(Optimizers, ClippingGradients) {
     const std::vector<Tensor> gradients{tensor({10}), tensor({4, 5})};
     const OpCost norm = costed("aten::_foreach_norm", {gradients, 2.0, none()});
-    EXPECT_EQ(norm.flops_elementwise, 2U * 30 + 2);  // a root for each gradient
+    EXPECT_EQ(norm.flops_elementwise, 2U * 30 + 2);  // one square root per gradient
     EXPECT_EQ(norm.bytes_read, 120U);
     EXPECT_EQ(norm.bytes_written, 8U);
     EXPECT_EQ(norm.category, Category::optimizer);
     EXPECT_EQ(costed("aten::_foreach_norm", {gradients, 1.0, none()}).flops_elementwise, 30U);
     constexpr double largest = std::numeric_limits<double>::infinity();
     EXPECT_EQ(costed("aten::_foreach_norm", {gradients, largest, none()}).flops_elementwise, 0U);
-    // By a coefficient that the GPU computed.
+    // Multiplied by a coefficient that the GPU computed.
     EXPECT_EQ(costed("aten::_foreach_mul_", {gradients, tensor({})}).flops_elementwise, 30U);
     const OpCost clamp = costed("aten::_foreach_clamp_max_", {gradients, 1.0});
     EXPECT_EQ(clamp.flops_elementwise, 0U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicted times: kernels as the script that fits the model predicts them, and whole steps.
+// Predicted times: kernels as predicted by the fitting script, and whole steps.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -72,8 +72,8 @@ TEST(Prediction, KernelsAreTheScripts) {
     }
 }
 
-// All matrix FLOPs of a network are in the shapes of its kernels; only a convolution of each
-// channel by itself has none.
+// The kernels' shapes contain all matrix FLOPs of a network, except those of depthwise
+// convolutions.
 TEST(Prediction, ShapesContainTheMatrixWork) {
     for (const std::string& name : model::zooNames()) {
         SCOPED_TRACE(name);

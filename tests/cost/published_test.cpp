@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures that others published, where the folder with them is at hand; docs/estimate.md explains
-// every difference.
+// Published figures, if their folder is available; docs/estimate.md explains every difference.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +40,7 @@ TEST_F(Published, TorchvisionsWeights) {
         const std::int64_t size = row.at("input_px");
         const StepEstimate step = answer(row, 1, {3, size, size});
         EXPECT_EQ(step.parameter_bytes / 4, row.at("num_params"));
-        // To the decimals that the row has.
+        // Compares the decimals that the row has.
         const std::string text = row.at("gmacs").dump();
         const double unit = std::pow(10.0, static_cast<double>(text.size() - text.find('.') - 1));
         EXPECT_EQ(std::round(static_cast<double>(step.flops_forward) / 2e9 * unit),
@@ -51,8 +50,8 @@ TEST_F(Published, TorchvisionsWeights) {
     EXPECT_GE(rows, 22);
 }
 
-// torchinfo counts one multiply-add for each bias of a convolution's output, and each parameter of
-// a norm and each bias of a matrix once for every sample.
+// torchinfo counts one multiply-add for each bias of a convolution's output. It counts each
+// parameter of a norm and each bias of a matrix once per sample.
 TEST_F(Published, Torchinfo) {
     const nlohmann::json document = table("torchinfo.json");
     if (document.is_null()) GTEST_SKIP() << "the tables are not here";
@@ -67,7 +66,7 @@ TEST_F(Published, Torchinfo) {
         for (const LayerCost& layer : step.layers) {
             const auto elements = static_cast<double>(model::elementCount(layer.output));
             if (layer.type == "Conv2d") {
-                // What is elementwise in a convolution is its bias.
+                // A convolution's elementwise FLOPs are its bias.
                 macs += static_cast<double>(layer.flops_elementwise_forward);
             } else if (layer.type == "BatchNorm2d") {
                 macs += static_cast<double>(layer.parameters * size[0]);
@@ -84,13 +83,13 @@ TEST_F(Published, Torchinfo) {
     }
 }
 
-// How a row of convnet-burden is made from our estimate; docs/estimate.md says why.
+// Converts an estimate to a row of convnet-burden; docs/estimate.md explains the conversion.
 struct Burden {
     const char* theirs;
-    const char* ours;  // null: no network of torchvision
+    const char* ours;  // null: not a torchvision network
     std::int64_t size = 224;
-    bool biases = false;             // each bias of an output is one operation more
-    double their_macs_share = 1;     // of ours, where theirs is another variant
+    bool biases = false;             // each bias of an output adds one operation
+    double their_macs_share = 1;     // share of the estimate if theirs is another variant
     double their_features_less = 0;  // MiB
 };
 constexpr std::array kBurdens{
@@ -126,14 +125,14 @@ TEST_F(Published, ConvnetBurden) {
         model::Graph graph = *model::findInZoo(found->ours);
         graph.input = {3, found->size, found->size};
         const StepEstimate step = estimateStep(graph, 1, {.training = false});
-        // Theirs holds the running statistics too.
+        // Their size includes the running statistics.
         const std::uint64_t stored = step.parameter_bytes + step.buffer_bytes;
         EXPECT_EQ(std::round(static_cast<double>(stored) / (1 << 20)), std::stod(cells[2]));
         double operations = static_cast<double>(step.flops_forward) / 2, features = 0;
         for (const LayerCost& layer : step.layers) {
             const auto elements = static_cast<double>(model::elementCount(layer.output));
             if (found->biases && layer.type == "Conv2d") operations += elements;
-            // Rectifiers work in place; dropout and reshaping make nothing.
+            // ReLU works in place; dropout and reshaping create no output.
             const bool in_place =
                 layer.type == "ReLU" || layer.type == "Dropout" || layer.type == "Flatten";
             features += in_place ? 0 : 4 * elements / (1 << 20);

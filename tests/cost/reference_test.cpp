@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every network of the zoo beside what torch says about it: reference/models.json, which
-// reference/make_reference.py wrote.
+// Compares every built-in network with torch's values: reference/models.json, written by
+// reference/make_reference.py.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -41,8 +41,9 @@ TEST(Reference, ParametersAndFlopsAreTorchs) {
     }
 }
 
-// What autograd keeps, within a hundredth: torch also keeps a few scalars and shapes. Of an LSTM
-// the reference keeps what single matrix products need, and oneDNN's layer another workspace.
+// Compares activations with autograd's, to within 1 %: torch also stores a few scalars and shapes.
+// For an LSTM, the reference stores what individual matrix products need; oneDNN's layer uses a
+// different workspace.
 TEST(Reference, ActivationsAreAutograds) {
     const std::int64_t batch = reference().at("batch");
     for (const std::string& name : model::zooNames()) {
@@ -54,7 +55,7 @@ TEST(Reference, ActivationsAreAutograds) {
     }
 }
 
-// Under autocast with bfloat16, by the casts and the operators of a GPU.
+// With bfloat16 autocast, and a GPU's casts and operators.
 TEST(Reference, ActivationsUnderAutocastAreAutograds) {
     const std::int64_t batch = reference().at("batch");
     int networks = 0;
@@ -71,7 +72,7 @@ TEST(Reference, ActivationsUnderAutocastAreAutograds) {
     EXPECT_GE(networks, 80);
 }
 
-// Attention with its scores in memory, which is what torch calls the "math" way.
+// Attention with its scores in memory, which torch calls the "math" implementation.
 TEST(Reference, MaterialisedAttentionIsTorchs) {
     const std::int64_t batch = reference().at("batch");
     int networks = 0;
@@ -85,8 +86,8 @@ TEST(Reference, MaterialisedAttentionIsTorchs) {
         EXPECT_EQ(step.flops_forward, expected.at("flops_forward"));
         EXPECT_EQ(step.flops_backward, expected.at("flops_backward"));
         ++networks;
-        // torch's MultiheadAttention brings Q, K and V into an order in which it need not copy V,
-        // but keeps all three for it.
+        // torch's MultiheadAttention arranges Q, K and V so that V needs no copy, but keeps all
+        // three in memory for this.
         if (name.starts_with("vit")) continue;
         const double kept = expected.at("saved_bytes");
         EXPECT_NEAR(static_cast<double>(step.activation_bytes), kept, 0.01 * kept);

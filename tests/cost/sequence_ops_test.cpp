@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Operators of sequences and windows, and what precision makes of a step.
+// Operators on sequences and windows, and the effects of precision on a step.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -52,13 +52,13 @@ TEST(SequenceOps, LstmLayer) {
     ASSERT_TRUE(forward(2).has_value());
     EXPECT_EQ(forward(2)->flops_matrix, 2U * 6 * 20 * 9);
     EXPECT_EQ(forward(2)->flops_elementwise, 27U * 30);
-    EXPECT_FALSE(forward(3).has_value());  // weights of four gates are no GRU's
+    EXPECT_FALSE(forward(3).has_value());  // weights of four gates do not fit a GRU
     const OpCost backward =
         costed("aten::mkldnn_rnn_layer_backward",
                {input,    from_input, from_state, bias,  bias,     state, state,    output,
                 state,    state,      output,     state, state,    false, whole(2), whole(5),
                 whole(1), true,       true,       false, ints({}), false, none()});
-    // Weights, input, and the state of all steps but the first.
+    // Weights, input, and the state in all steps except the first.
     EXPECT_EQ(backward.flops_matrix, 2U * 6 * 20 * 9 + 2U * 6 * 20 * 4 + 2U * 4 * 20 * 5);
 }
 
@@ -78,7 +78,7 @@ TEST(Precisions, HalvesWhatComputesInHalf) {
     EXPECT_EQ(half.flops_backward, whole_step.flops_backward);
     EXPECT_EQ(half.parameter_bytes, whole_step.parameter_bytes);
     EXPECT_EQ(half.gradient_bytes, whole_step.gradient_bytes);
-    // Images halve; copies of the weights and of the images come in addition.
+    // Activations halve; copies of weights and activations are added.
     EXPECT_GT(half.activation_bytes, whole_step.activation_bytes / 2);
     EXPECT_LT(half.activation_bytes, whole_step.activation_bytes * 2 / 3);
     EXPECT_EQ(half.workspace_bytes, kGpuWorkspaceBytes);
@@ -86,7 +86,7 @@ TEST(Precisions, HalvesWhatComputesInHalf) {
     EXPECT_EQ(peakBytes(graph, 16, {.precision = Precision::bf16}), half.peak_bytes);
 }
 
-// FP32 is of both: on a GPU with its operators and its allowance for libraries.
+// FP32 works on both devices: a GPU has its own operators and library workspace.
 TEST(Precisions, Fp32OnAGpuHasAGpusMemory) {
     for (const char* const name : {"resnet18", "gpt2"}) {
         const model::Graph graph = *model::findInZoo(name);
@@ -116,12 +116,12 @@ TEST(Precisions, HoldAgainstTheirOwnRoof) {
         return time ? time->seconds : -1;
     };
     EXPECT_GT(seconds(Precision::fp32), 8 * seconds(Precision::bf16));
-    // TF32 allows a unit that this device does not have; float16 asks for one.
+    // TF32 permits a unit that this device does not have; float16 requires one.
     EXPECT_GT(seconds(Precision::tf32), 8 * seconds(Precision::bf16));
     EXPECT_LT(seconds(Precision::fp16), 0);
 }
 
-// As torch does by default: convolutions in TF32, matrix products in FP32.
+// Like torch's default: convolutions in TF32, matrix products in FP32.
 TEST(Precisions, Tf32IsForConvolutionsUnlessProductsAreNamed) {
     std::vector<roofline::Ceiling> roofs(3);
     roofs[0].value = 1e12;

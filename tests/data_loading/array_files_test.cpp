@@ -36,7 +36,7 @@ class ArrayFiles : public testing::Test {
         return {};
     }
 
-    // `count` images, of class number mod 10; the first red byte is the number.
+    // Returns `count` images with class number mod 10; the first red byte is the number.
     static FileBytes cifar(int count) {
         FileBytes bytes;
         for (int i = 0; i < count; ++i) {

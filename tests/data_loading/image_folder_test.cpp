@@ -25,7 +25,7 @@ class ImageFolder : public testing::Test {
     }
     ~ImageFolder() override { fs::remove_all(root_); }
 
-    // What is in them only matters when they are read.
+    // Creates a file; its contents matter only when it is read.
     void touch(const char* name) const { write(root_ / name, bytesOf("x")); }
     std::unique_ptr<const data::ImageSet> open(const std::string& settings = "") const {
         return data::openImages(*data::parseChoice(root_.string() + settings), {});
@@ -126,7 +126,7 @@ TEST_F(ImageFolder, StopsLookingWhenTold) {
 TEST_F(ImageFolder, ReadsWhatIsThereAndSaysWhyNot) {
     const data::Image image = picture(40, 30);
     write(root_ / "a/1.jpg", jpegOf(image));
-    write(root_ / "a/2.jpg", pngOf(image));  // is what it is, not what it is called
+    write(root_ / "a/2.jpg", pngOf(image));  // its contents matter, not its name
     touch("a/3.jpg");
     touch("a/4.jpg");
     fs::remove(root_ / "a/4.jpg");

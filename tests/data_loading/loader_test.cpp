@@ -23,7 +23,7 @@ using testing::HasSubstr;
 constexpr int kSide = 16;
 constexpr std::size_t kSample = 3 * kSide * kSide;
 
-// Made up: image i is of class i, one colour, and cannot be read where `bad` says so.
+// Artificial images: image i has class i and a single colour; images in `bad` cannot be read.
 class MadeUp : public data::ImageSet {
   public:
     explicit MadeUp(std::uint64_t count, std::set<std::uint64_t> bad = {})
@@ -58,7 +58,7 @@ class MadeUp : public data::ImageSet {
     data::AboutSet about_;
 };
 
-// A loader with memory of its own.
+// A loader with its own memory.
 class Loading {
   public:
     Loading(std::shared_ptr<const data::ImageSet> images, std::int64_t batch, std::int64_t workers,
@@ -114,7 +114,7 @@ TEST(Loader, GivesTheSameBatchesWithAnyNumberOfThreads) {
 TEST(Loader, RanksShareOutWhatOneProcessWouldTake) {
     const auto images = std::make_shared<MadeUp>(10);
     Loading all(images, 6, 1), first(images, 3, 1, 2, 1, 0, 2), second(images, 3, 2, 2, 1, 1, 2);
-    for (int i = 0; i < 7; ++i) {  // over the end of a round
+    for (int i = 0; i < 7; ++i) {  // across the end of an epoch
         Loading::Batch parts = first.next();
         const Loading::Batch other = second.next();
         parts.classes.insert(parts.classes.end(), other.classes.begin(), other.classes.end());
@@ -186,7 +186,7 @@ TEST(Loader, ReadsAheadAndNoFurther) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         return images->reads.load();
     };
-    EXPECT_EQ(settled(12), 12);  // the one in use and two ahead
+    EXPECT_EQ(settled(12), 12);  // the current one and two ahead
     loading.next();
     EXPECT_EQ(settled(16), 16);
 }
@@ -216,7 +216,7 @@ TEST(Loader, OrdersAreWholeAndDiffer) {
     }
 }
 
-// Files through the whole way, several threads at once.
+// Reads real files with several threads.
 TEST(Loader, ReadsFolders) {
     const fs::path root =
         fs::temp_directory_path() / ("ridgepoint-loader-" + std::to_string(::getpid()));

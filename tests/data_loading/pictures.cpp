@@ -10,7 +10,7 @@
 #include <fstream>
 #include <stdexcept>
 
-// After <cstdio>, which it needs.
+// Must follow <cstdio>.
 #include <jpeglib.h>
 
 namespace ridgepoint::tests {
@@ -23,7 +23,7 @@ data::Image picture(int width, int height, unsigned seed) {
     std::size_t at = 0;
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) {
-            // Whole numbers alone, so that it is the same everywhere, and in Python.
+            // Uses only integers, so that the result is the same everywhere, including Python.
             const int s = static_cast<int>(seed % 1000);
             const int wave = std::abs((x * 3 + y * 2 + s * 17) % 256 - 128) * 2;
             const bool disc =
@@ -41,7 +41,7 @@ data::Image picture(int width, int height, unsigned seed) {
 FileBytes jpegOf(const data::Image& image, const JpegForm& form) {
     jpeg_compress_struct info{};
     jpeg_error_mgr errors{};
-    info.err = jpeg_std_error(&errors);  // ends the test when something is wrong with it
+    info.err = jpeg_std_error(&errors);  // ends the test on an error
     jpeg_create_compress(&info);
     unsigned char* memory = nullptr;
     unsigned long size = 0;
@@ -66,7 +66,7 @@ FileBytes jpegOf(const data::Image& image, const JpegForm& form) {
         std::uint8_t* to = line.data();
         for (int x = 0; x < image.full.width; ++x, rgb += 3) {
             if (form.inks) {
-                // As Adobe's programs write them: 255 is no ink. Black is left unused.
+                // Inverted as by Adobe's programs: 255 means no ink. Black is unused.
                 for (int i = 0; i < 3; ++i) *to++ = rgb[i];
                 *to++ = 255;
             } else if (form.grey) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures for tests, written as JPEG and PNG in every way that the readers must bear.
+// Test pictures, written as JPEG and PNG in every variant that the readers must support.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,25 @@ namespace ridgepoint::tests {
 
 using FileBytes = std::vector<std::uint8_t>;
 
-// Soft shapes with edges in them; `seed` makes another one.
+// Returns soft shapes with edges; `seed` selects a variant.
 data::Image picture(int width, int height, unsigned seed = 0);
 
 struct JpegForm {
     int quality = 90;
-    int across = 2, down = 2;  // of colour for each of brightness: 4:2:0
+    int across = 2, down = 2;  // chroma subsampling: 4:2:0
     bool grey = false, progressive = false, inks = false;
-    int restart = 0;  // blocks between restart marks
+    int restart = 0;  // blocks between restart markers
 };
 FileBytes jpegOf(const data::Image& image, const JpegForm& form = {});
 
 struct PngForm {
-    int bits = 8;  // 16 too
+    int bits = 8;  // or 16
     bool grey = false, alpha = false, palette = false, interlaced = false;
 };
-// A palette has 6 × 6 × 6 colours, its first one transparent.
+// Returns a PNG. A palette has 6 × 6 × 6 colours; its first one is transparent.
 FileBytes pngOf(const data::Image& image, const PngForm& form = {});
 
-// A PNG of one colour that says it is that large; only its first lines are there.
+// Returns a PNG with one colour that claims this size, but contains only its first lines.
 FileBytes pngHeaderOf(std::uint32_t width, std::uint32_t height);
 
 void write(const std::filesystem::path& path, const FileBytes& bytes);

@@ -31,7 +31,7 @@ Image decoded(const FileBytes& bytes, int reduction = 1) {
     return image;
 }
 
-// Why it cannot be read.
+// Returns the reason why the image cannot be read.
 std::string reasonOf(const FileBytes& bytes) {
     try {
         decoded(bytes);
@@ -41,7 +41,7 @@ std::string reasonOf(const FileBytes& bytes) {
     return "it was read";
 }
 
-// Every pixel that was asked for is that of the whole image.
+// Expects that every requested pixel equals the one in the whole image.
 void expectPart(const FileBytes& bytes, const Image& whole, const Region& wanted, int reduction) {
     Image part;
     data::readImage(bytes, [&](Size) { return Wanted{wanted, reduction}; }, part);
@@ -152,7 +152,7 @@ TEST(ReadImage, FilesThatAreCutOffAreNotRead) {
         longer.insert(longer.end(), 500, 0);
         EXPECT_EQ(reasonOf(longer), "it was read");
     }
-    // Also where the part that is wanted lies before the cut.
+    // Also if the requested part is before the cut.
     FileBytes cut = jpegOf(image);
     cut.resize(cut.size() * 3 / 4);
     Image part;
@@ -203,7 +203,7 @@ TEST(ReadImage, HugeImagesAreRefusedBeforeTheyTakeMemory) {
     EXPECT_THAT(reasonOf(jpeg), HasSubstr("65000 x 65000 pixels"));
 }
 
-// Photographs as cameras and programs really write them.
+// Real photographs from cameras and programs.
 TEST(ReadImage, Photographs) {
     const char* const elsewhere = std::getenv("RIDGEPOINT_TEST_PHOTOS");
     const fs::path folder = elsewhere != nullptr ? elsewhere : TEST_PHOTOS;

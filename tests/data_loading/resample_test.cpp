@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of an image. Expected bytes are Pillow 13.0's for the same picture and box
-// (Image.crop, Image.resize with BILINEAR), as FNV-1a. Where an image grows in width and shrinks in
-// height Pillow begins with the height, which rounds otherwise here and there.
+// Resampling of images. Expected bytes are from Pillow 13.0 for the same picture and box
+// (Image.crop, Image.resize with BILINEAR), as FNV-1a hashes. If an image grows in width and
+// shrinks in height, Pillow begins with the height, which can lead to different rounding.
 #include "core/data/resample.h"
 
 #include <gmock/gmock.h>
@@ -114,11 +114,11 @@ TEST(View, OfTrainingIsARandomPartOfTheImage) {
         area += static_cast<double>(view.box.width) * view.box.height / (500.0 * 375.0);
         mirrored += view.mirrored ? 1 : 0;
     }
-    // torchvision's RandomResizedCrop.get_params: 0.433 on images of this size.
+    // torchvision's RandomResizedCrop.get_params: 0.433 for images of this size.
     EXPECT_NEAR(area / kViews, 0.433, 0.02);
     EXPECT_NEAR(mirrored, kViews / 2, 150);
     EXPECT_FALSE(data::trainView({500, 375}, {224, 224}, false, random).mirrored);
-    // Of what is too long for it the middle is taken.
+    // If the image is too long, the middle is used.
     const View thread = data::trainView({3, 3000}, {224, 224}, true, random);
     EXPECT_EQ(thread.box, (Region{0, 1498, 3, 4}));
     const View dot = data::trainView({1, 1}, {224, 224}, true, random);

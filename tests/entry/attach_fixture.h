@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training that runs already, and `ridgepoint attach`.
+// A running training process, and `ridgepoint attach`.
 #pragma once
 
 #include <unistd.h>
@@ -32,7 +32,7 @@ class Attach : public Script {
         training_.reset();
         Script::TearDown();
     }
-    // Begins the training, and returns when it has done some steps.
+    // Starts the training, and returns after some steps.
     void begin(Words command, const StartOptions& options = {}) {
         training_ = std::make_unique<Process>(command.front(),
                                               Words{command.begin() + 1, command.end()}, options);
@@ -51,7 +51,8 @@ class Attach : public Script {
         return ridgepoint(words);
     }
     std::string id() const { return std::to_string(training_->pid()); }
-    // Ends the training, and expects that it computed what it does alone, and no hook remained.
+    // Ends the training, and expects the same results as without a recording, and no remaining
+    // hook.
     void expectUnchanged() {
         writeFile(path("stop"), "");
         const Result attached = training_->wait();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint attach` with processes that cannot be recorded, and with those of a container: one
-// sentence, and the training goes on as if nobody had asked.
+// `ridgepoint attach` with processes that cannot be recorded, and with processes in a container:
+// prints one sentence, and the training continues unchanged.
 #include <fmt/format.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -24,7 +24,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// A process that does this and then waits for its end.
+// A child process that executes `action` and then waits until it is ended.
 class Forked {
   public:
     explicit Forked(const std::function<void()>& action) {
@@ -54,7 +54,7 @@ class Forked {
     pid_t id_ = 0;
 };
 
-// System calls of this kind fail from now on, as in a container.
+// From now on, system calls of this kind fail, as in a container.
 void forbid(long call) {
     std::array<sock_filter, 4> filter{
         sock_filter{BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(seccomp_data, nr)},
@@ -141,7 +141,7 @@ TEST_F(AttachRefusal, ASystemThatForbidsIt) {
     ASSERT_NO_FATAL_FAILURE(beginAlone());
     const pid_t attaching = ::fork();
     if (attaching == 0) {
-        // From Python 3.14 on, attaching writes into the process instead of tracing it.
+        // For Python 3.14 and later, attaching writes into the process instead of tracing it.
         for (const int call : {SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev})
             forbid(call);
         [[maybe_unused]] FILE* const said = ::freopen(path("said").c_str(), "w", stderr);
@@ -166,11 +166,11 @@ TEST_F(AttachRefusal, AProcessThatEndsMeanwhile) {
     waitFor([&] { return std::filesystem::exists(run()); });
     training_->signal(SIGKILL);
     training_->wait();
-    const Result result = recording.wait();  // and does not wait for the process
+    const Result result = recording.wait();  // without waiting for the process
     EXPECT_LE(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
 }
 
-// The main thread does not get to Python code: the request is withdrawn, also by Ctrl-C.
+// If the main thread does not reach Python code, the request is withdrawn, also after Ctrl-C.
 TEST_F(AttachRefusal, ALongCallAndAnInterrupt) {
     writeFile(path("wait.py"),
               "import os, sys, threading, time, torch\n"
@@ -203,13 +203,13 @@ TEST_F(AttachRefusal, ALongCallAndAnInterrupt) {
     EXPECT_FALSE(std::filesystem::exists(run()));
 }
 
-// Another program tidies the folder for temporary files.
+// Another program cleans up the folder for temporary files.
 TEST_F(AttachRefusal, AFolderThatIsRemovedEndsTheRecordingOnly) {
     std::filesystem::create_directory(path("temporary"));
     ASSERT_NO_FATAL_FAILURE(beginAlone());
     Process recording(RIDGEPOINT_PROGRAM, {"attach", id(), "-q", "-o", run()},
                       {.environment = {{"TMPDIR", path("temporary")}}});
-    waitFor([&] {  // the recording has begun to write
+    waitFor([&] {  // recording has begun
         std::error_code error;
         const std::uintmax_t bytes = std::filesystem::file_size(run(), error);
         return !error && bytes > 0;
@@ -222,10 +222,10 @@ TEST_F(AttachRefusal, AFolderThatIsRemovedEndsTheRecordingOnly) {
     expectUnchanged();
 }
 
-// A training in a container of its own, as far as one can be made without root.
+// A training process in its own container, as far as this is possible without root.
 class AttachContainer : public AttachRefusal {
   protected:
-    // `mounts`: a shell's words that come first there.
+    // `mounts`: shell commands that run first in the container.
     void beginInside(const std::string& mounts) {
         const Words container{"unshare", "--user",  "--map-root-user", "--pid",
                               "--fork",  "--mount", "--mount-proc",    "--kill-child"};
@@ -243,7 +243,7 @@ class AttachContainer : public AttachRefusal {
         std::ifstream(fmt::format("/proc/{0}/task/{0}/children", training_->pid())) >> inside_;
         if (inside_.empty()) GTEST_SKIP() << "This system does not list children of processes.";
     }
-    std::string inside_;  // its PID here
+    std::string inside_;  // its PID inside the container
 };
 
 TEST_F(AttachContainer, RecordsFromOutsideIfBothSeeTheSameFiles) {
@@ -267,7 +267,7 @@ TEST_F(AttachContainer, RecordsInsideThroughACommandThatEntersIt) {
         return ridgepoint(words, {.environment = {{"XDG_CACHE_HOME", path("cache")}}});
     };
     const auto listed = jsonOf(inside({"--list", "--json"}));
-    ASSERT_EQ(listed["processes"].size(), 1u);  // only what is inside
+    ASSERT_EQ(listed["processes"].size(), 1u);  // only the process inside
     EXPECT_EQ(listed["processes"][0]["pid"], 1);
     const Result result = inside({"1", "--steps", "3", "-o", run()});
     EXPECT_EQ(result.status, 0) << result.err;

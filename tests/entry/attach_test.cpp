@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint attach`: a training that runs already.
+// `ridgepoint attach`: records a running training process.
 #include "tests/entry/attach_fixture.h"
 
 namespace ridgepoint::tests {
@@ -35,7 +35,7 @@ TEST_F(Attach, AnInterruptEndsTheRecordingOnly) {
     ASSERT_NO_FATAL_FAILURE(beginAlone());
     Process recording(RIDGEPOINT_PROGRAM, {"attach", id(), "-o", run()});
     waitFor([&] { return std::filesystem::exists(run()); });
-    // While it records, a second one has no place.
+    // A second recording at the same time is refused.
     const Result other = ridgepoint({"attach", id(), "-o", path("other.ridge"), "-q"});
     EXPECT_EQ(other.status, 1);
     EXPECT_THAT(other.err, HasSubstr("is recorded already"));
@@ -107,7 +107,7 @@ TEST_F(Attach, TheRanksThatMultiprocessingSpawnsHaveOneRun) {
     ASSERT_NO_FATAL_FAILURE(begin(
         {python(), path("spawn.py"), RIDGEPOINT_PYTHON_SCRIPTS "/attached.py", path("stop")}));
     for (const auto& process : jsonOf(ridgepoint({"attach", "--list", "--json"}))["processes"])
-        EXPECT_NE(process["pid"], training_->pid());  // it only waits for its ranks
+        EXPECT_NE(process["pid"], training_->pid());  // this process only waits for its ranks
     const Result result = attach({"--steps", "6"});
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("run.ridge has 2 ranks."));

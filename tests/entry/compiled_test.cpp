@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model that torch.compile compiles: with g++, which makes its kernels on a CPU.
+// A model compiled by torch.compile with g++, which compiles its CPU kernels.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -38,13 +38,14 @@ class CompiledScript : public Script {
         }
     }
     Words compiled(const Words& words) const { return script("compiled.py", words); }
-    // Both compile it once.
+    // Shared, so that both processes compile it only once.
     StartOptions sharedCache() const {
         return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")}}};
     }
 };
 
-// Bytes of the kernel of relu in each layer, in a step in which all kernels have layers and costs.
+// Returns the bytes of each layer's relu kernel, in a step in which all kernels have layers and
+// costs.
 std::map<std::string, std::uint64_t> reluBytes(const run::Snapshot& snapshot,
                                                run::RunReader& reader, std::int64_t step) {
     std::map<std::string, std::uint64_t> bytes;
@@ -70,7 +71,7 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     const auto snapshot = open();
     EXPECT_THAT(snapshot->info.title, HasSubstr("torch.compile"));
     ASSERT_EQ(snapshot->steps->size(), 5u);
-    // The products of both passes, inside the compiled forward and backward.
+    // The matrix products in both passes, inside the compiled forward and backward functions.
     const auto counted = linesAfter(alone(compiled({"1", "flops"})).out, "flops ");
     ASSERT_EQ(counted.size(), 1u);
     const auto reader = run::RunReader::open(run());
@@ -88,14 +89,14 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
         EXPECT_TRUE(any("Torch-Compiled Region")) << ::testing::PrintToString(names);
         EXPECT_TRUE(any("CompiledFunction")) << ::testing::PrintToString(names);
     }
-    // The kernels of relu: a tensor of 16 × 64 numbers is read and written in each block.
+    // relu kernels read and write a tensor of 16 × 64 numbers in each block.
     const std::map<std::string, std::uint64_t> expected{{"0", 2 * 16 * 64 * 4},
                                                         {"1", 2 * 16 * 64 * 4}};
     EXPECT_EQ(reluBytes(*snapshot, *reader, 1), expected);
     EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr("torch.compile compiled code 2 times")));
 
-    // Another process takes that graph from Inductor's cache, with what is known of it. Then shapes
-    // change, and torch.compile compiles again, for sizes that are symbols.
+    // Another process loads the graph from Inductor's cache, including its description. Then shapes
+    // change, and torch.compile compiles again with symbolic sizes.
     std::filesystem::remove(run());
     ASSERT_EQ(record(compiled({"5", "grows"}), {"--detail", "all"}, sharedCache()).status, 0);
     const auto grown = open();
@@ -104,7 +105,7 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     EXPECT_EQ(
         reluBytes(*grown, *of_grown, 4),
         (std::map<std::string, std::uint64_t>{{"0", 2 * 20 * 64 * 4}, {"1", 2 * 20 * 64 * 4}}));
-    // The step that compiles is long, and no part of the median.
+    // The step with the compilation is long, and the median excludes it.
     const run::StepSummary summary = run::summarizeSteps(*grown);
     EXPECT_GE(summary.compiling_steps, 1);
     EXPECT_LT(summary.compiling_steps, summary.count);
@@ -134,13 +135,13 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
 
 class CompiledIn : public CompiledScript, public ::testing::WithParamInterface<const char*> {
   protected:
-    // Of all modes, which compile the same kernels.
+    // Shared by all modes, which compile the same kernels.
     static StartOptions cache() {
         static const auto folder =
             std::filesystem::path(::testing::TempDir()) / fmt::format("inductor-{}", ::getpid());
         return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", folder.string()}}};
     }
-    // Records it, and expects the losses of the script alone.
+    // Records the script, and expects the same losses as without a recording.
     void recordAsAlone(const Words& words, const StartOptions& options) {
         const Result plain = alone(compiled(words), options);
         ASSERT_EQ(plain.status, 0) << plain.err;
@@ -173,7 +174,7 @@ TEST_P(CompiledMode, ShowsItsKernels) {
     if (!breaks) return;
     EXPECT_THAT(compilations.break_reason, HasSubstr("graph_break"));
     EXPECT_THAT(compilations.break_where, MatchesRegex("compiled.py:[0-9]+"));
-    // On the timeline it is a part of the compilation that it ends.
+    // On the timeline, it is a part of the compilation that it ends.
     std::vector<std::string> shown;
     const auto calls = reader->ops(0);
     for (const run::OpRecord& op : calls) {
@@ -193,7 +194,7 @@ TEST_P(CompiledMode, ShowsItsKernels) {
             return event.kind == run::kGraphBreak && event.line.starts_with("compiled.py:") &&
                    event.where == "0";
         }));
-    // The code after the break serves both blocks, whose inputs differ.
+    // The code after the graph break is used for both blocks, whose inputs differ.
     EXPECT_EQ(compilations.again, 1);
     EXPECT_GT(compilations.again_seconds, 0);
     EXPECT_LT(compilations.again_seconds, compilations.seconds);
@@ -211,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(Of, CompiledMode,
                              return name;
                          });
 
-// Fusion saves bytes of the ops between the products, and none of the products.
+// Fusion saves bytes of the ops between the products, but none of the products.
 TEST_F(CompiledIn, ComparesWithTheEagerRunByLayer) {
     ASSERT_EQ(record(compiled({"3"}), {}, cache()).status, 0);
     std::filesystem::rename(run(), path("compiled.ridge"));
@@ -282,17 +283,17 @@ TEST_P(Compilation, IsTheSameAsAlone) {
     ASSERT_EQ(recorded.status, 0) << recorded.err;
     const auto graphs = [](const std::string& out) { return out.substr(0, out.find("break ")); };
     EXPECT_EQ(graphs(recorded.out), graphs(plain.out));
-    // With hooks on the optimizer, torch on Python 3.13 counts one break of its own less.
+    // With hooks on the optimizer, torch on Python 3.13 counts one of its own graph breaks less.
     const std::vector<std::string> breaks = linesAfter(plain.out, "break ");
     for (const std::string& reason : linesAfter(recorded.out, "break "))
         EXPECT_THAT(breaks, Contains(reason));
-    // Of torch's own lines the time of day differs.
+    // torch's own lines contain the time of day.
     EXPECT_EQ(std::count(recorded.err.begin(), recorded.err.end(), '\n'),
               std::count(plain.err.begin(), plain.err.end(), '\n') + 1)
         << recorded.err;
     const auto snapshot = open();
-    // Of a step that is one function, the backward pass alone is seen: a step begins with it, and
-    // the last one is not whole.
+    // If a step is a single function, only the backward pass is visible: a step begins with it, and
+    // the last step is incomplete.
     const std::string_view what = GetParam();
     EXPECT_EQ(snapshot->steps->size(), what == "step" ? 11u : 12u);
     const auto& phases = run::summarizeSteps(*snapshot).phase_seconds;
@@ -308,7 +309,7 @@ TEST_P(Compilation, IsTheSameAsAlone) {
     if (what != "dynamic") {
         EXPECT_EQ(work.size(), 1u) << ::testing::PrintToString(work);
     }
-    // In the script's or torch's line, not in that of a hook between them.
+    // The line is in the script or in torch, not in a hook between them.
     ASSERT_TRUE(snapshot->info.compilations);
     for (const auto& event : snapshot->info.compilations->events)
         EXPECT_THAT(event.line, Not(HasSubstr("watching.py")));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Requests to running Python processes never harm them: whatever becomes of the request, the
-// process computes what it does alone, prints nothing more and exits with 0.
+// Requests to running Python processes never affect them: for any outcome of the request, the
+// process computes the same results, prints nothing additional and exits with 0.
 #include "core/entry/injection.h"
 
 #include <fmt/format.h>
@@ -27,8 +27,8 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-// Calculates until a file appears: in Python, in a long C call, near the limit of recursion, or
-// with another `open`. Prints whether every sum was right.
+// Calculates until a file appears: in Python, in a long C call, near the recursion limit, or with a
+// replaced `open`. Prints whether all sums were correct.
 constexpr const char* kTarget = R"(
 import builtins, os, sys, threading, time
 kind, begun, stop = sys.argv[1:4]
@@ -84,8 +84,8 @@ else:
 sys.stdout.write('right\n' if len(set(sums)) == 1 else 'wrong\n')
 )";
 
-// The interpreters to test: those that RIDGEPOINT_INTERPRETERS names (separated by ":"), otherwise
-// that of the system.
+// Returns the interpreters to test: those in RIDGEPOINT_INTERPRETERS (separated by ":"), otherwise
+// the system's.
 std::vector<std::string> interpreters() {
     std::vector<std::string> found;
     const char* const named = std::getenv("RIDGEPOINT_INTERPRETERS");
@@ -94,7 +94,7 @@ std::vector<std::string> interpreters() {
     return found;
 }
 
-// How often each case is repeated: RIDGEPOINT_INJECTIONS, otherwise a few times.
+// Returns the repetitions of each case: RIDGEPOINT_INJECTIONS, otherwise `few`.
 int repetitions(int few) {
     const char* const wanted = std::getenv("RIDGEPOINT_INJECTIONS");
     return wanted != nullptr ? std::atoi(wanted) : few;
@@ -139,13 +139,13 @@ class Injection : public ::testing::TestWithParam<std::string> {
         EXPECT_EQ(result.err, "");
     }
     entry::PythonProcess process() const { return entry::pythonProcess(target_->pid()); }
-    // Code that creates the file "done", or fails.
+    // Returns code that creates the file "done", or fails.
     entry::Injection::Code code(const std::string& more = "") const {
         return {fmt::format("import os\nos.close(os.open('{}', os.O_CREAT | os.O_WRONLY))\n{}",
                             path("done"), more),
                 path("attach-0.py"), path("nothing.py")};
     }
-    // Asks in another process, which ends without withdrawing the request.
+    // Sends the request from another process, which ends without withdrawing it.
     void askAndDie(const entry::Injection::Code& what) const {
         const entry::PythonProcess there = process();
         const pid_t asking = ::fork();
@@ -190,7 +190,8 @@ TEST_P(Injection, ARequestOfAKilledProgramHarmsNothing) {
     }
 }
 
-// From Python 3.14 on, the process opens a script: it stays as long as this can happen.
+// For Python 3.14 and later, the process opens a script, which must exist as long as this can
+// happen.
 TEST_P(Injection, AFolderIsRemovedOnlyWhenNoProcessOpensItsScript) {
     ASSERT_NO_FATAL_FAILURE(begin("loop"));
     const fs::path left = folder_ + "/ridgepoint-left";
@@ -225,8 +226,8 @@ TEST_P(Injection, NeitherDepthNorAnotherOpenHinders) {
     expectUnharmed();
 }
 
-// Most of the time of a process that only asks is in the moments in which the target is stopped or
-// executes a call of ours.
+// A requesting process spends most of its time while the target is stopped or executes an injected
+// call.
 TEST_P(Injection, AKillAtAnyMomentLeavesTheProcessRunning) {
     std::mt19937 random(7);
     ASSERT_NO_FATAL_FAILURE(begin("loop"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks as people have them: torchvision's and transformers', unchanged.
+// Common networks from torchvision and transformers, unchanged.
 #include <fmt/format.h>
 
 #include "tests/entry/script_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Environments and processes: what a script is started in, and what it starts.
+// Environments and processes: how a script is started, and the processes that it starts.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -57,7 +57,7 @@ TEST_F(Processes, WhatOthersPutIntoTheFolderForTemporaryFilesDoesNoHarm) {
         record({python(), "-c", "print('done')"}, {}, {.environment = {{"TMPDIR", path("tmp")}}});
     EXPECT_EQ(result.out, "done\n") << result.err;
     EXPECT_TRUE(std::filesystem::exists(path("precious/owner")));
-    EXPECT_FALSE(std::filesystem::exists(path("tmp/ridgepoint-old")));  // of a killed recorder
+    EXPECT_FALSE(std::filesystem::exists(path("tmp/ridgepoint-old")));  // left by a killed recorder
 }
 
 TEST_F(Processes, WorkersOfADataLoaderAreLeftAlone) {
@@ -123,7 +123,7 @@ TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
         EXPECT_EQ(snapshot->info.rank->ranks, 2);
         EXPECT_EQ(snapshot->info.rank->exchange, "gloo");
     }
-    // The one that sleeps is named, and nobody is told to look for printing.
+    // The sleeping rank is named, and the advice does not mention printing.
     const auto snapshot = open("run.ridge");
     ASSERT_NE(snapshot->ranks, nullptr);
     EXPECT_EQ(run::batchOfAll(*snapshot), 32);
@@ -134,7 +134,7 @@ TEST_F(Processes, EveryRankOfTorchrunHasItsRun) {
     const Result shown = alone({RIDGEPOINT_PROGRAM, "show", run(), "--insights"});
     EXPECT_THAT(shown.out, HasSubstr("The other ranks wait for rank 1"));
     EXPECT_THAT(shown.out, Not(HasSubstr("printing")));
-    // By hand it comes to the same, as for ranks of machines without a common folder.
+    // Merging manually gives the same result, for ranks on machines without a shared folder.
     const Result merged = alone({RIDGEPOINT_PROGRAM, "merge", path("run.ridge"),
                                  path("run-rank1.ridge"), "-o", path("all.ridge")});
     EXPECT_EQ(merged.status, 0) << merged.err;
@@ -153,7 +153,7 @@ TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {
         std::int64_t bytes = 0, exchanges = 0;
         words >> bytes >> exchanges;
         const auto snapshot = open("run.ridge");
-        EXPECT_EQ(snapshot->info.model, "Sequential");  // which fully_shard calls FSDPSequential
+        EXPECT_EQ(snapshot->info.model, "Sequential");  // fully_shard calls it FSDPSequential
         EXPECT_EQ(snapshot->info.modes, std::string(how) == "fsdp" ? Words{"FSDP"} : Words{});
         const auto held = [&](run::MemoryCategory category) {
             return snapshot->memory.at_peak.value()[static_cast<std::size_t>(category)];
@@ -196,7 +196,7 @@ TEST_F(Processes, AHomeThatCannotBeWrittenToIsNotNeeded) {
                                                   {"HOME", "/proc/none"},
                                                   {"RIDGEPOINT_ENTRY_BUILD", "1"}}});
     EXPECT_EQ(result.status, 0) << result.err;
-    // That the roofs are measured is a message of ours, too.
+    // The message about measuring roofs also has the prefix.
     std::istringstream lines(result.err);
     for (std::string line; std::getline(lines, line);) {
         EXPECT_TRUE(line.starts_with("ridgepoint: ")) << line;

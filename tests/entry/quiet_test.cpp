@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a script sees of its surroundings, and what it prints about itself, is what it is alone, to
-// the byte.
+// A script's environment and its own output are identical to those without a recording, byte by
+// byte.
 #include <sstream>
 #include <thread>
 
@@ -14,7 +14,7 @@ using ::testing::IsEmpty;
 
 class Quiet : public Script, public ::testing::WithParamInterface<const char*> {};
 
-// Lines of ours begin so; the rest is the script's.
+// Removes Ridgepoint's lines, which have this prefix; the rest belongs to the script.
 std::string withoutOurs(const std::string& text) {
     std::istringstream lines(text);
     std::string rest;
@@ -57,7 +57,7 @@ TEST_F(Folders, OfARecorderThatWasKilledAreRemovedAtTheNextStart) {
         for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
         }
-        // Another one that starts meanwhile lets it be.
+        // Another recording that starts meanwhile does not remove it.
         record({"true"}, {}, how);
         EXPECT_EQ(count(), 2);
         process.signal(SIGKILL);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cannot be recorded runs all the same, and one sentence says why there is no run.
+// Commands that cannot be recorded still run, and one sentence explains why there is no run.
 #include <algorithm>
 
 #include "tests/entry/script_fixture.h"
@@ -12,10 +12,10 @@ using ::testing::HasSubstr;
 class NoRun : public Script {
   protected:
     void SetUp() override {
-        Cli::SetUp();  // most need no torch
+        Cli::SetUp();  // most tests need no torch
     }
-    // That it ran, ended with the status, and that the last line on standard error is one sentence
-    // of ours with the words.
+    // Expects that the command ran and ended with this status, and that the last line on standard
+    // error is one sentence from Ridgepoint with these words.
     void expectSaid(const Result& result, int status, const std::string& words) {
         EXPECT_EQ(result.status, status) << result.err;
         const std::size_t begin = result.err.rfind("ridgepoint: ");
@@ -26,7 +26,7 @@ class NoRun : public Script {
         EXPECT_EQ(std::count(last.begin(), last.end(), '\n'), 1) << last;
         EXPECT_FALSE(std::filesystem::exists(run()));
     }
-    // A package torch that is not one.
+    // Simulates a broken torch package.
     StartOptions pretendTorch(const std::string& text) {
         std::filesystem::create_directories(path("lib/torch"));
         writeFile(path("lib/torch/__init__.py"), text);

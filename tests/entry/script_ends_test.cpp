@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// However a script ends, it ends so with us too, and the run opens with all up to there.
+// A recorded script ends in the same way as without a recording, and the run contains all data
+// until then.
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -11,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// "5 measured steps"
+// Returns "5 measured steps".
 std::string measuredSteps(const run::Snapshot& snapshot) {
     const auto count = std::count_if(
         snapshot.steps->begin(), snapshot.steps->end(),
@@ -92,7 +93,7 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
         return words;
     };
     Process process(RIDGEPOINT_PROGRAM, arguments(), how);
-    // Not before the script is running.
+    // Waits until the script is running.
     for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
@@ -104,7 +105,7 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
     EXPECT_THAT(contentOf(path("out")), HasSubstr("loss 4 "));
 }
 
-// The recording ends while torch calls hooks of optimizers.
+// The recording ends while torch calls optimizer hooks.
 TEST_F(Script, OwnHooksOfOptimizersAreCalledAfterTheLastRecordedStep) {
     const Result result = record(
         {python(), "-c",

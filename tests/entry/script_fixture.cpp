@@ -11,7 +11,7 @@
 namespace ridgepoint::tests {
 namespace {
 
-// A Python that imports torch, or why there is none.
+// A Python that imports torch, or the reason why there is none.
 struct Python {
     std::string path, why_not;
 };
@@ -39,7 +39,7 @@ Result start(const std::vector<std::string>& command, const StartOptions& option
 
 struct Times {
     double theirs_us = 0, ours_us = 0;
-    int timed = 0;             // of their calls
+    int timed = 0;             // calls with times
     int theirs = 0, ours = 0;  // calls
 };
 
@@ -118,7 +118,7 @@ void Script::expectTheProfilersOps(const Words& command, std::int64_t step, int 
         for (const auto& [name, times] : timesBeside(result, *open(), run(), step)) {
             if (!name.starts_with("aten::") || times.ours == 0) continue;
             EXPECT_EQ(times.ours, times.theirs) << name;
-            // What takes microseconds is mostly the two of them.
+            // For ops that take microseconds, the two tools themselves dominate the time.
             if (times.timed != times.theirs || times.theirs_us / times.theirs < 100) continue;
             ++compared;
             const double ratio = times.ours_us / times.theirs_us;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is seen of a training script that nothing was changed in.
+// The recorded data of an unmodified training script.
 #include <fmt/format.h>
 
 #include <map>
@@ -46,10 +46,10 @@ TEST_F(Script, IsARunWithStepsPhasesLayersAndMemory) {
                              : step.index == 3 || step.index == 8 ? Kind::baseline
                                                                   : Kind::measured);
         EXPECT_EQ(step.batch, 4);
-        if (step.index == 0) continue;  // it began with the first forward pass
+        if (step.index == 0) continue;  // recording began with the first forward pass
         for (const Phase phase :
              {Phase::data, Phase::forward, Phase::loss, Phase::backward, Phase::optimizer}) {
-            // In a step that shows what watching costs, the DataLoader alone is watched.
+            // In a step that measures the cost of recording, only the DataLoader is observed.
             if (phase != Phase::data && step.kind == Kind::baseline) continue;
             EXPECT_GT(step.phase_ns[static_cast<std::size_t>(phase)], 0) << toString(phase);
         }
@@ -84,8 +84,8 @@ TEST_F(Script, TellsWhatMemoryHolds) {
     const auto bytes = [&](run::MemoryCategory category) {
         return memory.at_peak->at(static_cast<std::size_t>(category));
     };
-    // Convolution 216 + 8, batch norm 8 + 8, linear 80 + 10 numbers; what batch norm keeps is 8 + 8
-    // numbers and one of eight bytes. Blocks are multiples of 64 bytes.
+    // Convolution 216 + 8, batch norm 8 + 8, linear 80 + 10 numbers. Batch norm also stores 8 + 8
+    // numbers and an 8-byte number. Blocks are multiples of 64 bytes.
     const std::int64_t parameters = 4 * (216 + 8 + 8 + 8 + 80 + 10);
     const auto near = [](std::int64_t value, std::int64_t least) {
         return value >= least && value < least + 1024;
@@ -114,7 +114,7 @@ TEST_F(Script, OpsAreCountedAsTorchsProfilerCountsThem) {
     const Result recorded = record(train({"4"}));
     ASSERT_EQ(recorded.status, 0) << recorded.err;
     const Result result =
-        alone(train({"4", "count"}));  // beside ours it would count its own ops too
+        alone(train({"4", "count"}));  // together, it would also count its own ops
     std::map<std::string, int> profiled, seen;
     for (const std::string& line : linesAfter(result.out, "count ")) {
         const std::size_t space = line.rfind(' ');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scripts with several threads, and several models and optimizers.
+// Scripts with several threads, models and optimizers.
 #include "tests/entry/script_fixture.h"
 
 namespace ridgepoint::tests {
@@ -14,7 +14,7 @@ using SeveralModels = Script;
 TEST_F(SeveralModels, OneOfTwoThreadsThatTrainIsRecordedAndNoneIsHarmed) {
     const Result plain = alone(script("threads.py"));
     ASSERT_EQ(plain.status, 0) << plain.err;
-    for (int attempt = 0; attempt < 3; ++attempt) {  // both begin at once, differently each time
+    for (int attempt = 0; attempt < 3; ++attempt) {  // both begin at once, with different timing
         const Result recorded = record(script("threads.py"));
         ASSERT_EQ(recorded.status, 0) << recorded.err;
         EXPECT_EQ(recorded.out, plain.out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A vision transformer: its FLOPs, its ops beside those of torch's own profiler, what listening
-// takes.
+// A vision transformer: its FLOPs, its ops compared with torch's own profiler, and the cost of
+// recording.
 #include <fmt/format.h>
 
 #include "tests/entry/script_fixture.h"

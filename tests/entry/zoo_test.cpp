@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training loops as people write them (tests/data/python/zoo): each says in its docstring what is
-// true of it, and a recording must find that.
+// Typical training loops (tests/data/python/zoo). Each script's docstring lists facts that a
+// recording must confirm.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ json truthOf(const std::string& name) {
 
 class Zoo : public Script, public ::testing::WithParamInterface<std::string> {
   protected:
-    // What the script prints alone, and with the word `flops`.
+    // Returns the script's output without a recording, with the argument `flops`.
     json alonePrints() {
         static json all;
         if (all.is_null()) {
@@ -86,7 +86,7 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
         counted = flops.front();
     }
     for (const run::StepRecord& step : *snapshot->steps) {
-        if (step.index == 0) continue;  // it began with the first forward pass
+        if (step.index == 0) continue;  // recording began with the first forward pass
         if (truth.contains("batch")) {
             EXPECT_EQ(step.batch, truth.at("batch").get<std::int64_t>()) << step.index;
         }
@@ -107,7 +107,7 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
             << category;
     }
     const auto notes = truth.value("notes", std::vector<std::string>{});
-    auto told = snapshot->info.notes;  // of the script, not of a machine that is busy
+    auto told = snapshot->info.notes;  // notes about the script, not about load on the machine
     std::erase_if(told, [](const std::string& note) {
         return note.find("roofs") != note.npos || note.starts_with("Other programs took") ||
                note.find("is measured, because") != note.npos;

@@ -42,7 +42,7 @@ TEST(ChromeTrace, HasEveryStepAndCallOfTheRun) {
         if (event.value("cat", "") == "cpu_op") {
             threads.insert(event.at("tid"));
             ++op;
-            // Inside the step that it stands after.
+            // The event is within the preceding step.
             ASSERT_FALSE(steps.empty());
             EXPECT_GE(event.at("ts").get<double>(), steps.back().first - 1e-3);
             EXPECT_LE(event.at("ts").get<double>() + event.at("dur").get<double>(),
@@ -60,7 +60,7 @@ TEST(ChromeTrace, HasEveryStepAndCallOfTheRun) {
     EXPECT_EQ(count["user_annotation"], run.steps.size());
     EXPECT_GT(count["C"], 0u);
     EXPECT_EQ(threads, named);
-    // Times to the nanosecond, and what is known of a call.
+    // Times with nanosecond resolution, and the known data of a call.
     const auto mm = std::find_if(run.ops.begin(), run.ops.end(), [](const run::OpRecord& each) {
         return each.flops_matrix > 0 && each.flops_known;
     });
@@ -85,9 +85,9 @@ TEST(ChromeTrace, HasWhatTheGpuRanAndWhoLaunchedIt) {
     const auto [trace, contents] = traceOf(scratch / "a.ridge");
     EXPECT_EQ(contents.gpu_records, static_cast<std::int64_t>(run.gpu_records.size()));
     EXPECT_EQ(contents.api_calls, static_cast<std::int64_t>(run.api_calls.size()));
-    std::map<std::int64_t, json> calls;  // by their id
+    std::map<std::int64_t, json> calls;  // by id
     std::map<std::int64_t, json> from, to;
-    std::map<std::int64_t, json> api;  // of the runtime, by their correlation
+    std::map<std::int64_t, json> api;  // runtime calls, by correlation
     std::map<std::string, std::size_t> count;
     std::set<std::string> counters;
     std::map<std::int64_t, std::set<std::int64_t>> streams, named;
@@ -121,12 +121,12 @@ TEST(ChromeTrace, HasWhatTheGpuRanAndWhoLaunchedIt) {
         if (event.value("cat", "") != "kernel") continue;
         const json& call = calls.at(event.at("args").at("External id"));
         EXPECT_THAT(event.at("name").get<std::string>(), testing::StartsWith("void kernel of "));
-        // Kernel and call of the API have one correlation, as torch's profiler writes it.
+        // A kernel and its API call have the same correlation, as in torch's profiler.
         const json& by = api.at(event.at("args").at("correlation"));
         EXPECT_EQ(by.at("name"), "cudaLaunchKernel");
         EXPECT_EQ(by.at("tid"), call.at("tid"));
         EXPECT_EQ(by.at("args").at("External id"), event.at("args").at("External id"));
-        // The arrow begins with the call of the API, and ends where the kernel begins.
+        // The arrow begins at the API call and ends at the kernel's start.
         const auto arrow = std::find_if(to.begin(), to.end(), [&](const auto& each) {
             return each.second.at("ts") == event.at("ts") &&
                    each.second.at("tid") == event.at("tid");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The CSV tables read by pandas: the same numbers as in the JSON, to the last bit, and nothing
-// where nothing is known.
+// Reads the CSV tables with pandas: numbers equal those in the JSON to the last bit, and unknown
+// values are empty.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -83,7 +83,7 @@ TEST(Tables, PandasReadsTheSameNumbers) {
     put(folder / "run.json", run::showJson(*snapshot).dump());
     tests::SyntheticOptions larger;
     larger.batch = 32;
-    larger.layers = 7;  // rows that one of the runs does not have
+    larger.layers = 7;  // includes rows that one of the runs does not have
     const std::vector<compare::Input> inputs{{snapshot, "a \"quoted\", name", {}},
                                              {tests::makeSnapshot(larger), "b", {}}};
     const auto comparison = compare::compareRuns(inputs, {.by = run::GroupBy::layer});

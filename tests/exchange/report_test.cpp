@@ -14,7 +14,7 @@ using testing::Not;
 
 const std::vector<ReportFigure> kFigures{{"Roofline", "<svg id=\"one\"></svg>", "a <caption>"}};
 
-// Nothing is fetched from anywhere, and nothing in a name is markup.
+// Expects that the page loads no external resources, and that names contain no markup.
 void expectWhole(const std::string& page) {
     EXPECT_THAT(page, testing::StartsWith("<!DOCTYPE html>"));
     EXPECT_THAT(page, testing::EndsWith("</html>\n"));

@@ -19,7 +19,7 @@ using roofline::Level;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A reader of RFC 4180 written for the test, so that what is checked is the meaning of the file.
+// An independent RFC 4180 reader, which checks the meaning of the file.
 std::vector<std::vector<std::string>> parseCsv(const std::string& text) {
     std::vector<std::vector<std::string>> lines;
     std::vector<std::string> line;
@@ -152,7 +152,7 @@ TEST(Csv, DoesNotDependOnTheLocale) {
     std::setlocale(LC_ALL, "C");
 }
 
-// A document of all rows would take gigabytes for a run of a million steps.
+// A document with all rows would use gigabytes for a run with a million steps.
 TEST(ShowJson, IsWrittenInPieces) {
     tests::SyntheticOptions many;
     many.layers = 1;
@@ -182,7 +182,7 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-// Cell borders: bars without a backslash before them.
+// Counts cell borders: bars without a preceding backslash.
 std::ptrdiff_t bars(const std::string& line) {
     std::ptrdiff_t count = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -239,7 +239,7 @@ TEST(Tables, NameTheRunAndItsDevice) {
     const auto latex = linesOf(toLatex(std::vector{convolution()}, level, "a\nb, Tesla"));
     EXPECT_THAT(latex.at(0), testing::StartsWith("% a"));
     EXPECT_THAT(latex.at(0), testing::EndsWith("b, Tesla"));
-    // CSV has no comments: a column, which stays a table.
+    // CSV has no comments, so a column contains the device, and the file remains a table.
     const auto lines = parseCsv(toCsv(std::vector{convolution()}, "Tesla, 4"));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0].back(), "device");

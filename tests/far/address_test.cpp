@@ -55,7 +55,7 @@ TEST(FarAddress, TheOtherShellReceivesEachWordUnchanged) {
     ASSERT_EQ(command.size(), 7u);
     EXPECT_THAT(std::vector<std::string>(command.begin(), command.end() - 1),
                 ElementsAre("ssh", "-T", "-p", "22", "--", "me@host"));
-    FILE* const shell = ::popen(command.back().c_str(), "r");  // as sshd hands it to a shell
+    FILE* const shell = ::popen(command.back().c_str(), "r");  // passed to a shell as by sshd
     ASSERT_NE(shell, nullptr);
     std::array<char, 200> said{};
     const std::size_t count = std::fread(said.data(), 1, said.size(), shell);
@@ -70,7 +70,7 @@ TEST(FarAddress, ViaIsSplitLikeAShellButNeedsNone) {
     EXPECT_THROW(far::viaWords("  "), far::AddressError);
     EXPECT_THROW(far::viaWords("docker exec -i $BOX"), far::AddressError);
     far::Address address;
-    // ssh joins the words for a shell there, as often as it is named.
+    // ssh joins the words for a remote shell, once per ssh command.
     address.via = {"ssh", "node7"};
     const std::vector<std::string> path{"/my $(id) it's.ridge"};
     EXPECT_THAT(far::commandFor(address, path),

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the place of ssh and of the other machine in tests:
-//   far_peer serve RUN                   serves a run as "ridgepoint serve" does
-//   far_peer serve --start WORDS         begins a recording first
+// Replaces ssh and the other machine in tests:
+//   far_peer serve RUN                   serves a run like "ridgepoint serve"
+//   far_peer serve --start WORDS         starts a recording first
 //   far_peer record -o RUN STEPS         records a step every 20 ms, until SIGINT
-//   far_peer follow MIRROR RUN WORDS…    follows a run that the words lead to
-//   far_peer relay FOLDER MS WORDS…      runs the words, with a delay in both directions; ends
-//   after
-//                                        as many bytes as the next file of FOLDER says
-//   far_peer repeat states|bytes         sends states, or single bytes of a frame, without end
+//   far_peer follow MIRROR RUN WORDS…    follows a run with this connection command
+//   far_peer relay FOLDER MS WORDS…      runs a command with a delay in both directions, and ends
+//                                        after the number of bytes in the next file of FOLDER
+//   far_peer repeat states|bytes         sends states, or single bytes of a frame, forever
 //   far_peer say FILE                    prints a file and waits for the end of standard input
 #include <fcntl.h>
 #include <poll.h>
@@ -50,7 +49,7 @@ bool writeAll(int file, std::string_view bytes) {
     return true;
 }
 
-// How many bytes this connection transports; negative: all.
+// Returns the number of bytes that this connection transfers; negative: no limit.
 long cutAfter(const fs::path& folder) {
     std::error_code error;
     std::vector<fs::path> files;
@@ -135,7 +134,7 @@ int record(const fs::path& file, int steps) {
             if (interrupts > 0) throw Interrupted();
         });
     } catch (const Interrupted&) {
-        ::usleep(300'000);  // for more of them
+        ::usleep(300'000);  // for more signals
         std::printf("interrupted %d times\n", static_cast<int>(interrupts));
         return 130;
     }
@@ -152,7 +151,7 @@ int say(const char* file) {
     return 0;
 }
 
-// Says that it is there, and never anything of the run.
+// Sends the greeting, but never any data of the run.
 int repeat(bool states) {
     std::string bytes = far::greetingLine(kVersion);
     far::FramePacker packer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mirror has what the run has, whatever the connection does.
+// A mirror contains the same data as the run for any behaviour of the connection.
 #include <signal.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// Records a run meanwhile. Returns when it can be read.
+// Records a run in the background. Returns when the run can be read.
 std::jthread recordSlowly(const fs::path& run, int steps, std::chrono::milliseconds pause) {
     std::jthread recorder([=] {
         SyntheticOptions made = smallRun();
@@ -46,7 +46,7 @@ TEST(Far, ACompleteRunIsMirrored) {
     EXPECT_EQ(states.back(), far::FollowStatus::State::over);
     const auto shown = [&](const char* name) {
         auto json = run::showJson(*run::RunReader::open(scratch / name)->summary(), {});
-        json["run"].erase("detailed_steps");  // a mirror has no calls
+        json["run"].erase("detailed_steps");  // a mirror contains no calls
         return json.dump();
     };
     EXPECT_EQ(shown("mirror.ridge"), shown("run.ridge"));
@@ -60,13 +60,13 @@ TEST(Far, AGpuRunIsMirrored) {
     expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
 }
 
-// Follows a run that is recorded meanwhile, over a connection with this delay.
+// Follows a growing run over a connection with this delay.
 void followLive(int delay_ms) {
     const Scratch scratch;
     std::jthread recorder = recordSlowly(scratch / "run.ridge", 20, 50ms);
     auto options =
         following(behindRelay(scratch, scratch / "run.ridge", delay_ms), scratch / "mirror.ridge");
-    // A view opens the mirror as soon as it has begun.
+    // A view opens the mirror as soon as it exists.
     std::unique_ptr<run::RunReader> reader;
     std::set<std::int64_t> seen;
     bool followed = false;
@@ -104,7 +104,7 @@ TEST(Far, ALostConnectionIsSaidAndResumed) {
     expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
 }
 
-// Either end is killed at random moments: the connection by the relay, the follower by SIGKILL.
+// Kills either end at random moments: the relay cuts the connection, and SIGKILL ends the follower.
 TEST(Far, FiftyKillsLoseNothing) {
     const Scratch scratch;
     std::jthread recorder = recordSlowly(scratch / "run.ridge", 200, 20ms);
@@ -160,7 +160,7 @@ TEST(Far, AFetchedFileIsIdenticalAfterLostConnections) {
     options.version = "1.2.3";
     far::fetch(options);
     EXPECT_EQ(readFile(scratch / "fetched.ridge"), readFile(scratch / "run.ridge"));
-    EXPECT_TRUE(storeErrorOf([&] { far::fetch(options); }));  // an existing file is never replaced
+    EXPECT_TRUE(storeErrorOf([&] { far::fetch(options); }));  // existing files are never replaced
 }
 
 TEST(Far, AMissingRunIsRefusedWithASentence) {

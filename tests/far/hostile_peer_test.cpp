@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The other end may send anything: it is refused with one sentence, in bounded time and memory.
+// The other end may send arbitrary data, which is refused with one sentence, in limited time and
+// memory.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -16,7 +17,7 @@ using testing::Not;
 
 const std::string kHello = far::greetingLine("9.9.9");
 
-// What is said about an end that sends these bytes.
+// Returns the message for an end that sends these bytes.
 std::string saidAbout(const Scratch& scratch, const std::string& bytes) {
     writeFile(scratch / "bytes", bytes);
     far::FollowOptions options;
@@ -81,7 +82,7 @@ TEST(FarHostile, LyingLengthsAreRefused) {
 
 TEST(FarHostile, ABombIsRefused) {
     const Scratch scratch;
-    // 64 MiB of zeros in a few frames that claim to be one.
+    // 64 MiB of zeros in a few frames that claim to be one frame.
     far::FramePacker packer;
     std::string bytes, content;
     for (int piece = 0; piece < 32; ++piece)
@@ -108,7 +109,7 @@ TEST(FarHostile, ATextThatIsRepeatedIsBounded) {
 }
 
 TEST(FarHostile, TotalsAreBoundedByTheirBytes) {
-    // A short stream of ever new totals, each of which would be remembered.
+    // A short stream of distinct totals, each of which would be remembered.
     const std::size_t cell = tableNamed("cell");
     far::Row row;
     for (const auto& column : far::sentTables()[cell].table->columns) {
@@ -135,7 +136,7 @@ TEST(FarHostile, TotalsAreBoundedByTheirBytes) {
     for (std::int64_t id = 1; id < 2'000'000 && said.empty(); ++id) {
         std::string unsent;
         encoder.put(cell, id, row, rows);
-        encoder.clear(cell, unsent);  // this end forgets its totals, the other one does not
+        encoder.clear(cell, unsent);  // only this end forgets its totals
         if (rows.size() <= 1 << 16) continue;
         try {
             decoder.read(rows, nowhere);
@@ -146,7 +147,7 @@ TEST(FarHostile, TotalsAreBoundedByTheirBytes) {
     }
     EXPECT_THAT(said, HasSubstr("more totals"));
 #ifdef __SANITIZE_ADDRESS__
-    constexpr long kQuarantine = 256;  // MiB of freed memory that the sanitizer keeps
+    constexpr long kQuarantine = 256;  // MiB of freed memory that the sanitizer retains
 #else
     constexpr long kQuarantine = 0;
 #endif
@@ -194,7 +195,7 @@ TEST(FarHostile, RowsThatLieAreRefused) {
 }
 
 TEST(FarHostile, ChangedStreamsNeverBreakTheDecoder) {
-    // A sound stream with flipped bytes: refused or decoded, never more than that.
+    // A valid stream with flipped bits: refused or decoded, without other effects.
     const std::size_t cell = tableNamed("cell");
     far::RowEncoder encoder;
     std::string sound;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Other users of the machine: nothing that they put into a shared folder redirects a cache or an
+// Other users of the machine: files that they place in a shared folder never redirect a cache or an
 // export.
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -38,7 +38,7 @@ std::string pathErrorOf(Action&& action) {
     return {};
 }
 
-// Sets a variable of the environment, or removes it, and restores it.
+// Sets or removes an environment variable, and restores it.
 class Variable {
   public:
     Variable(const char* name, const char* value) : name_(name) {
@@ -71,7 +71,7 @@ TEST_F(Others, AFolderIsOursAloneInSpiteOfTheUmask) {
     EXPECT_EQ(made, scratch_ / "cache/ridgepoint/far/run");
     for (const char* const name : {"cache", "cache/ridgepoint", "cache/ridgepoint/far"})
         EXPECT_EQ(modeOf(scratch_ / name), 0700u) << name;
-    // One that was made with other permissions loses them.
+    // A folder with other permissions loses them.
     ::chmod((scratch_ / "cache/ridgepoint").c_str(), 0777);
     run::ownFolder(scratch_ / "cache/ridgepoint");
     EXPECT_EQ(modeOf(scratch_ / "cache/ridgepoint"), 0700u);
@@ -94,12 +94,12 @@ TEST_F(Others, ALinkIsNoFolder) {
 }
 
 TEST_F(Others, AFolderThatAnotherUserCanReplaceIsRefused) {
-    ::chmod(shared_.c_str(), 0777);  // without the sticky bit
+    ::chmod(shared_.c_str(), 0777);  // no sticky bit
     EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint"); }),
                 HasSubstr("changed by other users"));
     ::chmod(shared_.c_str(), 01777);
     run::ownFolder(shared_ / "ridgepoint");
-    if (::geteuid() != 0) return;  // only root can give folders away
+    if (::geteuid() != 0) return;  // only root can change owners
     EXPECT_EQ(::lchown((shared_ / "ridgepoint").c_str(), kNobody, kNobody), 0);
     EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint"); }),
                 HasSubstr("not a folder of yours"));
@@ -124,7 +124,7 @@ TEST_F(Others, AMirrorFollowsNoPlantedLink) {
         const Variable cache("XDG_CACHE_HOME", shared_.c_str());
         EXPECT_THAT(pathErrorOf([&] { far::mirrorFile(address, {}); }), HasSubstr("far"));
     }
-    {  // without a home there is none in a shared folder either
+    {  // without a home folder, no shared folder is used either
         const Variable cache("XDG_CACHE_HOME", nullptr), home("HOME", nullptr);
         EXPECT_THAT(pathErrorOf([&] { far::mirrorFile(address, {}); }),
                     HasSubstr("XDG_CACHE_HOME"));
@@ -140,14 +140,14 @@ TEST_F(Others, AnExportFollowsOwnLinksOnlyInOwnFolders) {
     fs::create_symlink(scratch_ / "real.csv", scratch_ / "link.csv");
     EXPECT_EQ(run::followed(scratch_ / "link.csv"), scratch_ / "real.csv");
     EXPECT_EQ(run::whyNotReplaced(scratch_ / "link.csv"), "");
-    // The same link in a folder to which everyone can write, also as a folder on the way.
+    // The same link in a world-writable folder, also as a parent folder.
     fs::create_symlink(scratch_ / "real.csv", shared_ / "link.csv");
     fs::create_directory_symlink(scratch_.folder(), shared_ / "folder");
     for (const char* const planted : {"link.csv", "folder/real.csv"}) {
         EXPECT_THAT(run::whyNotReplaced(shared_ / planted), HasSubstr("another user"));
         EXPECT_THROW(run::ReplacedFile{shared_ / planted}, run::PathError);
     }
-    if (::geteuid() == 0) {  // only root can give links away
+    if (::geteuid() == 0) {  // only root can change owners
         EXPECT_EQ(::lchown((scratch_ / "link.csv").c_str(), kNobody, kNobody), 0);
         EXPECT_THAT(run::whyNotReplaced(scratch_ / "link.csv"), HasSubstr("another user"));
     }

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::tests {
 
-// The run on "another machine", behind a connection with a delay.
+// Returns the address of the run on "another machine", behind a connection with a delay.
 inline far::Address behindRelay(const Scratch& scratch, const std::filesystem::path& run,
                                 int delay_ms = 0) {
     far::Address address;
@@ -20,7 +20,7 @@ inline far::Address behindRelay(const Scratch& scratch, const std::filesystem::p
     return address;
 }
 
-// The following connections end after so many bytes each.
+// The following connections end after these numbers of bytes.
 inline void cutConnections(const Scratch& scratch, const std::vector<long>& bytes) {
     for (std::size_t at = 0; at < bytes.size(); ++at)
         writeFile(scratch.folder() / (std::to_string(1000 + at) + ".cut"),
@@ -29,7 +29,7 @@ inline void cutConnections(const Scratch& scratch, const std::vector<long>& byte
 
 far::FollowOptions following(const far::Address& address, const std::filesystem::path& mirror);
 
-// Expects the same rows in every sent table. Memory points may be thinned out.
+// Expects the same rows in every transferred table. Memory points may be thinned out.
 void expectSameRun(const std::filesystem::path& run, const std::filesystem::path& mirror);
 
 // Waits until the run can be read.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recordings that are begun, ended and killed on the other machine.
+// Recordings that are started, ended and killed on the other machine.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-// A recording of so many steps that begins in the scratch folder.
+// Returns options for a recording with this many steps, which starts in the scratch folder.
 far::FollowOptions beginning(const Scratch& scratch, int steps) {
     far::Address address = behindRelay(scratch, {});
     address.via.insert(address.via.begin(), {"env", "-C", scratch.folder().string()});
@@ -57,7 +57,7 @@ TEST(FarRecorder, EndsLikeCtrlCWhenAsked) {
 
 TEST(FarRecorder, ALostConnectionBeforeTheFirstRowsIsRetried) {
     const Scratch scratch;
-    // The greeting has 30 bytes; the state with the run's path follows.
+    // The greeting has 30 bytes, and the state with the run's path follows.
     cutConnections(scratch, {300, 120});
     auto options = beginning(scratch, 20);
     fs::path run;
@@ -69,7 +69,7 @@ TEST(FarRecorder, ALostConnectionBeforeTheFirstRowsIsRetried) {
     far::follow(options);
     EXPECT_EQ(lost, 2);
     expectSameRun(run, scratch / "mirror.ridge");
-    // One recording was begun.
+    // Only one recording was started.
     int logs = 0;
     for (const auto& entry : fs::directory_iterator(scratch.folder()))
         logs += entry.path().extension() == ".log" ? 1 : 0;
@@ -103,7 +103,7 @@ TEST(FarRecorder, TwentyKillsLoseNothingThatWasRecorded) {
     }
 }
 
-// A mirror that was last used so many days ago.
+// Creates a mirror that was last used this many days ago.
 fs::path mirrorUsed(const Scratch& scratch, const char* name, int days, std::uintmax_t bytes = 1) {
     const fs::path folder = scratch / name;
     fs::create_directory(folder);
@@ -118,7 +118,7 @@ fs::path mirrorUsed(const Scratch& scratch, const char* name, int days, std::uin
 
 TEST(FarMirrors, AreRemovedWhenOldOrTooMany) {
     const Scratch scratch;
-    constexpr std::uintmax_t kGiB = 1 << 30;  // of holes
+    constexpr std::uintmax_t kGiB = 1 << 30;  // a sparse file
     const auto recent = mirrorUsed(scratch, "00000000000000aa", 0, 3 * kGiB);
     const auto month = mirrorUsed(scratch, "00000000000000ab", 31);
     const auto open = mirrorUsed(scratch, "00000000000000ac-2", 40);

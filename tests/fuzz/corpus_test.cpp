@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the fuzzers start from, through the fuzzers' own entries, so that these are kept alive where
-// there is no clang; and the inputs that fuzzers once found, which stay in the corpus.
+// Runs the fuzzers' initial inputs through the fuzzers' own entry points, so that these are tested
+// without clang. The corpus also contains the inputs that fuzzers have found.
 #include <gmock/gmock.h>
 
 #include <cstddef>
@@ -69,7 +69,7 @@ TEST_P(FuzzCorpus, PassesThroughTheFuzzersEntry) {
     EXPECT_EQ(entry(nullptr, 0), 0);
 }
 
-// A fuzzer that starts from refused files alone would never come further than the refusal.
+// A fuzzer with only refused files would never get beyond the refusal.
 TEST_P(FuzzCorpus, HoldsFilesThatBecomeSoundRuns) {
     const Scratch scratch;
     int runs = 0;
@@ -84,13 +84,13 @@ TEST_P(FuzzCorpus, HoldsFilesThatBecomeSoundRuns) {
     EXPECT_EQ(scratch.files(), 0u);
 }
 
-// The file with another number in place of one of its own.
+// Returns the file with one of its numbers replaced.
 std::string withNumber(const std::string& bytes, std::size_t place, std::string_view number) {
     const std::size_t end = bytes.find_first_not_of("0123456789", place);
     return bytes.substr(0, place).append(number).append(bytes, std::min(end, bytes.size()));
 }
 
-// A value that the reader of runs refuses is refused when it is imported, whatever it is of.
+// A value that the run reader refuses must also be refused by the importer.
 TEST_P(FuzzCorpus, WhateverIsImportedIsSound) {
     constexpr std::size_t kMostPlaces = 4;
     const Scratch scratch;
@@ -144,8 +144,8 @@ unsigned fromEnvironment(const char* name, unsigned otherwise) {
     return asked == nullptr ? otherwise : static_cast<unsigned>(std::atoi(asked));
 }
 
-// Sound pages whose values lie. RIDGEPOINT_DAMAGED_RUNS=N tries as many, RIDGEPOINT_SEED other
-// ones.
+// Valid pages with wrong values. RIDGEPOINT_DAMAGED_RUNS=N sets the number of attempts,
+// RIDGEPOINT_SEED the seed.
 TEST(FuzzDamagedRuns, AreRefusedOrReadAndRepaired) {
     const unsigned count = fromEnvironment("RIDGEPOINT_DAMAGED_RUNS", 20);
     const Scratch scratch;
@@ -158,11 +158,11 @@ TEST(FuzzDamagedRuns, AreRefusedOrReadAndRepaired) {
     }
 }
 
-// So that an importer that is added later is not forgotten here.
+// Ensures that new importers have fuzz targets.
 TEST(FuzzTargets, AreThereForEachFormat) {
     for (const import::Format& format : import::formats()) {
         const std::string name(format.name);
-        if (name == "memory") continue;  // snapshot and timeline
+        if (name == "memory") continue;  // has snapshot and timeline instead
         EXPECT_THAT(kReaders, testing::Contains(testing::StrEq(name)));
     }
 }

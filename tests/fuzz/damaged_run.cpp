@@ -35,7 +35,7 @@ std::vector<std::string> texts(sqlite3* database, const std::string& query) {
     return found;
 }
 
-// Takes numbers from the bytes; 0 once they are used up.
+// Takes numbers from the bytes; returns 0 at their end.
 class Choices {
   public:
     explicit Choices(std::string_view bytes) : bytes_(bytes) {}
@@ -92,15 +92,15 @@ void change(sqlite3* database, Choices& choices) {
     std::string sql;
     if (kind == 0) {
         sql = fmt::format("DELETE FROM {} WHERE rowid = {}", table, row);
-    } else if (kind == 1) {  // a value of another row
+    } else if (kind == 1) {  // a value from another row
         sql = fmt::format(
             "UPDATE {0} SET {1} = (SELECT {1} FROM {0} ORDER BY random() LIMIT 1) "
             "WHERE rowid = {2}",
             table, column, row);
-    } else if (kind == 2) {  // of the whole column
+    } else if (kind == 2) {  // the whole column
         sql = fmt::format("UPDATE {} SET {} = {}", table, column,
                           kValues[choices.below(std::size(kValues))]);
-    } else if (kind == 3) {  // a number within a document
+    } else if (kind == 3) {  // a number in a document
         sql = fmt::format("UPDATE {0} SET {1} = replace({1}, '{2}', '{3}') WHERE rowid = {4}",
                           table, column, choices.below(10), kValues[choices.below(11)], row);
     } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Run files whose pages are those of a sound database and whose values lie: which value of which
-// row of which table, and how, is read from bytes.
+// Run files with the pages of a valid database but wrong values. The given bytes determine the
+// table, row, value and kind of change.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace ridgepoint::tests {
 
-// Writes a small run (of a GPU, or an incomplete one of a CPU), changes it as the bytes say, and
-// reads it in every way: its snapshot, rows, texts, JSON and timeline; then checks it, and repairs
-// it. A refusal is fine. Throws std::logic_error when the repaired run is not sound. The folder is
-// left as it was.
+// Writes a small run (of a GPU, or an incomplete one of a CPU), changes it according to the bytes,
+// and reads its snapshot, rows, texts, JSON and timeline. Then checks and repairs it. Refusing the
+// run is permitted. Throws std::logic_error if the repaired run is not valid. Leaves the folder
+// unchanged.
 void readDamagedRun(std::string_view bytes, const std::filesystem::path& folder);
 
 // Reads a run's snapshot, rows, texts, JSON and timeline. Throws run::StoreError.

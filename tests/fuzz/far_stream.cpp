@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Received in two pieces, because a connection divides its bytes anywhere.
+// Received in two pieces, because a connection may divide its bytes anywhere.
 bool followFrames(std::string_view bytes) {
     const auto greeting = far::greetingIn(bytes);
     const std::string rest = greeting ? greeting->rest : std::string(bytes);
@@ -52,7 +52,7 @@ bool mirrorRows(std::string_view bytes, const fs::path& folder) {
         try {
             mirror.add(bytes);
             mirror.commit();
-            // As after a lost connection.
+            // Like after a lost connection.
             (void)mirror.runId();
             (void)mirror.marks();
             mirror.finish();
@@ -80,7 +80,7 @@ bool serveRequest(std::string_view bytes, const fs::path& folder) {
         writeRun(file, small);
     }
     run::Pipe request;
-    // A pipe takes this much at once.
+    // A pipe accepts this amount at once.
     if (::write(request.writing.number(), bytes.data(), bytes.size()) !=
         static_cast<ssize_t>(bytes.size()))
         return false;

@@ -62,7 +62,7 @@ bool readMerged(const std::string& bytes) {
     Sinks sinks(Sink::Nowhere{}, "imported:test");
     try {
         const std::unique_ptr<Reader> opened = findFormat("kineto")->open(sinks, report);
-        // A line break twice ends a trace and begins another rank's.
+        // An empty line ends a trace, and another rank's trace follows.
         std::size_t from = 0;
         for (std::size_t end = 0; end != std::string::npos; from = end + 2) {
             end = bytes.find("\n\n", from);
@@ -102,7 +102,7 @@ bool readAnswer(const std::string& bytes) {
     if (!answer.is_object()) return false;
     try {
         (void)run::toJson(run::answerFromJson(answer));
-    } catch (const std::exception&) {  // as dryRun() reports them
+    } catch (const std::exception&) {  // dryRun() reports them
         return false;
     }
     return true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feeds a reader with damaged files, as many as asked for:
+// Feeds a reader with the requested number of damaged files:
 //   import_mutations READER COUNT SEED WHOLE [FILE…]
-// READER is one of kReaders or kOthers (tests/fuzz/feed.h). Every WHOLE-th file for one of kReaders
-// is imported into a run that is read and checked; of the others the run is worked out and not
-// written. The FILEs are damaged beside the small ones that are built in. All happens in one
-// process: "run" changes some 30 runs a second with SQL, and reads, checks and repairs them.
+// READER is one of kReaders or kOthers (tests/fuzz/feed.h). For kReaders, every WHOLE-th file is
+// imported into a run that is read and checked; for the other files, the run is calculated but not
+// written. The FILEs are damaged in addition to the small built-in ones. Everything runs in one
+// process: "run" changes about 30 runs per second with SQL, and reads, checks and repairs them.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/resource.h>
@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
     for (std::uint64_t i = 0; i < count; ++i) {
         const std::string bytes = mutator.next(files);
         {
-            // What crashes the process is left behind.
+            // Remains on disk if the input crashes the process.
             std::ofstream(scratch.folder() / "last", std::ios::binary) << bytes;
         }
         const auto start = Clock::now();

@@ -10,7 +10,7 @@
 namespace ridgepoint::tests {
 namespace {
 
-// Words of the formats, and what numbers and encodings can be.
+// Words from the formats, and critical numbers and encodings.
 // clang-format off
 constexpr std::string_view kWords[] = {
     "\"", ",", "\n", "\r\n", "==", "==PROF== ", "==12== ", "  ", "(", ")", "[", "]", "{", "}",
@@ -70,7 +70,7 @@ std::string Mutator::next(const std::vector<std::string>& files) {
                 bytes.insert(at, other.substr(below(other.size() + 1), below(2000)));
                 break;
             }
-            default: {  // a number becomes another one
+            default: {  // replaces a number
                 const std::size_t digit = bytes.find_first_of("0123456789", at);
                 if (digit == std::string::npos) break;
                 std::size_t end = digit;

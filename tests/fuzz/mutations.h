@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Damages files at random, always the same way for the same seed, to be fed to a reader
-// (tests/fuzz/feed.h).
+// Damages files randomly, but reproducibly for a seed, as input for a reader (tests/fuzz/feed.h).
 #pragma once
 
 #include <cstdint>
@@ -14,8 +13,8 @@ namespace ridgepoint::tests {
 class Mutator {
   public:
     explicit Mutator(std::uint64_t seed) : random_(seed) {}
-    // One of the files with one to eight changes: bytes flipped, cut off, repeated, moved, numbers
-    // made huge, words of the format put elsewhere, another file's piece put in.
+    // Returns one of the files with one to eight changes: flipped bytes, truncation, repeated or
+    // moved parts, huge numbers, misplaced words of the format, a part of another file.
     std::string next(const std::vector<std::string>& files);
     std::size_t below(std::size_t end) {
         return end == 0 ? 0 : std::uniform_int_distribution<std::size_t>(0, end - 1)(random_);
@@ -25,7 +24,7 @@ class Mutator {
     std::mt19937_64 random_;
 };
 
-// What is damaged: an empty file, and the reader's in tests/fuzz/corpus.
+// Returns the files to damage: an empty file, and the reader's files in tests/fuzz/corpus.
 std::vector<std::string> smallFiles(std::string_view reader);
 
 }  // namespace ridgepoint::tests

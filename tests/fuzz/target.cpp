@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entry of libFuzzer: a program fuzz_READER for each reader, RIDGEPOINT_FUZZ_READER in it.
+// libFuzzer's entry point: a program fuzz_READER for each reader, selected by
+// RIDGEPOINT_FUZZ_READER.
 #include <stdlib.h>  // mkdtemp
 
 #include <algorithm>
@@ -17,10 +18,11 @@
 
 namespace {
 
-// To write a run file and to check it takes a thousand times as long as to read an input: so often.
+// Writing and checking a run file takes a thousand times as long as reading an input, so it happens
+// only once in this many inputs.
 constexpr std::uint64_t kWholeEvery = 8192;
 
-// A folder that is gone at the end, unless the process crashes.
+// A folder that is removed at the end, unless the process crashes.
 class Folder {
   public:
     Folder() : path_((std::filesystem::temp_directory_path() / "ridgepoint-fuzz-XXXXXX").string()) {
@@ -41,7 +43,7 @@ class Folder {
 }  // namespace
 
 #ifdef RIDGEPOINT_FUZZ_FAST
-// Without the address sanitizer nobody else sees what is allocated: the bound of tests/fuzz/run.
+// Without the address sanitizer, this enforces the allocation limit of tests/fuzz/run.
 void* operator new(std::size_t bytes) {
     constexpr std::size_t kMost = std::size_t{64} << 20;
     if (bytes > kMost) __builtin_trap();
@@ -61,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         readOther(reader, bytes, folder.path());
         return 0;
     }
-    // Which ones follows from the bytes, so that an input does the same when it is tried again.
+    // The bytes determine whether this happens, so that an input always has the same result.
     if (std::hash<std::string>()(bytes) % kWholeEvery == 0) {
         static const Folder folder;
         importAnything(reader, bytes, folder.path());

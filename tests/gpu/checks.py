@@ -69,7 +69,7 @@ class Checks:
     def model(self):
         return ("resnet18", 16) if self.options.quick else ("resnet50", 64)
 
-    # --- what every traced run must hold -------------------------------------------------------------------------
+    # --- checks for every traced run -------------------------------------------------------------------------------
 
     def look(self, run, document, label):
         about = document["run"]
@@ -116,7 +116,7 @@ class Checks:
         """Summed time of kernels in a measured step, seconds."""
         return self.mean_of_steps(run, "SUM(r.duration_ns) * 1e-9")
 
-    # --- the checks ----------------------------------------------------------------------------------------------
+    # --- the individual checks -------------------------------------------------------------------------------------
 
     def ceilings(self):
         done = self.start(self.bin / "gpu_ceilings", self.results, timeout=1200)
@@ -129,7 +129,7 @@ class Checks:
         result = self.look(run, document, f"{model} batch {batch}")
         step = document["step"]
         overhead, noise = step["collection_overhead"], step["collection_overhead_noise"]
-        # Each step without hooks and tracing against its neighbours with them, within the run.
+        # Compares each step without hooks and tracing with its neighbours, within the run.
         self.promise("step-time overhead of hooks and tracing, paired",
                      None if overhead is None else overhead <= 0.03, overhead, f"≤ 0.03 (noise {noise})", true_times=True)
         estimate = json.loads(self.ridgepoint("estimate", model, "--batch", batch, "--json").stdout)
@@ -157,7 +157,8 @@ class Checks:
         if ours is None:
             return {"peer": peer, "skipped": "this run has no traced kernels"}
         difference = ours / peer["kernel_seconds_per_step"] - 1
-        # Another program with another order of kernels in its optimizer: convolutions and the like are the same.
+        # Another program with a different order of kernels in its optimizer; convolutions and similar kernels are the
+        # same.
         self.promise("kernel time of a step against torch.profiler's", abs(difference) <= 0.02, round(difference, 5),
                      "within 0.02", true_times=True)
         return {"ours": ours, "peer": peer}
@@ -228,7 +229,7 @@ class Checks:
         self.promise("a batch that cannot fit is refused with one that does",
                      refused.returncode == 1 and "largest that fits" in refused.stderr, refused.stderr.strip()[-300:],
                      "a sentence")
-        # The allocator is held to two thirds of what the batch takes, which the estimate does not know of.
+        # Limits the allocator to two thirds of the batch's memory; the estimate does not know about this limit.
         batch = 128
         _, whole = self.record(model, "--batch", batch, "--steps", 2)
         fraction = whole["memory"]["peak_allocated_bytes"] / whole["memory"]["capacity_bytes"] * 2 / 3
@@ -281,7 +282,8 @@ class Checks:
             rows = [row for row in document["rows"] if row["modelled"]]
             about["counted_share_of_time"] = sum(row["share"] for row in rows)
             about["bytes_counted_to_modelled"] = {row["name"]: row["bytes_counted_to_modelled"] for row in rows[:10]}
-        # Steps between counted ones beside those of a run without counters, alternately so that drift touches both.
+        # Compares steps between counted ones with those of a run without counters, alternating so that drift affects
+        # both.
         means = {True: [], False: []}
         for turn in range(4):
             with_counters = turn % 2 == 1
@@ -309,7 +311,7 @@ class Checks:
         self.start(*words, "-o", run)
         plain = (datetime.datetime.now() - began).total_seconds()
         began = datetime.datetime.now()
-        # The GPU's clocks stay as they are. Some hundred launches are replayed, and the time of all follows from theirs.
+        # Leaves the GPU's clocks unchanged. Replays about a hundred launches and extrapolates the total time.
         launches = 100
         done = self.start(ncu, "--set", "roofline", "--replay-mode", "kernel", "--clock-control", "none", "--launch-count", launches,
                           *words, "-o", self.folder / "ncu2.ridge", timeout=300)
@@ -351,7 +353,7 @@ class Checks:
         part.write_text(json.dumps(self.document, indent=1, ensure_ascii=False) + "\n")
         os.replace(part, self.path)
 
-    # --- all of them ---------------------------------------------------------------------------------------------
+    # --- all checks -------------------------------------------------------------------------------------------------
 
     def run(self):
         doctor = json.loads(self.ridgepoint("doctor", "--json").stdout)
@@ -360,7 +362,7 @@ class Checks:
             reason = next((finding["detail"] for finding in doctor["findings"] if finding["name"] == "cuda"), "")
             print(f"skipped: CUDA finds no GPU here ({reason})")
             return SKIPPED
-        # Nothing that a pretend GPU says is a result: it stays out of the folder of those.
+        # Values from a pretend GPU are not results, so they are stored in a different folder.
         self.pretend = any(gpu["detail"].startswith("Pretend ") for gpu in gpus)
         if self.pretend and not self.options.folder:
             self.results = pathlib.Path(tempfile.mkdtemp(prefix="ridgepoint-pretend-gpu-"))
@@ -377,7 +379,7 @@ class Checks:
             print(f"{name} …", flush=True)
             try:
                 document["checks"][name] = getattr(self, name)()
-            except Exception as error:  # one check that breaks must not hide what the others found
+            except Exception as error:  # a failing check must not hide the results of others
                 document["checks"][name] = {"failed": f"{type(error).__name__}: {error}"}
                 self.promise(name, False, f"{type(error).__name__}: {error}", "to come to an end")
             self.save()
@@ -401,7 +403,7 @@ def main():
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("folder", nargs="?", help="where the results go")
-    parser.add_argument("--only-arguments", action="store_true", help=argparse.SUPPRESS)  # look at them and end
+    parser.add_argument("--only-arguments", action="store_true", help=argparse.SUPPRESS)  # shows them and exits
     options = parser.parse_args()
     unknown = [name for name in options.only.split(",") if name and name not in CHECKS]
     if unknown:

@@ -25,7 +25,7 @@ constexpr int kSkipped = 77;
 
 struct Promise {
     const char* what;
-    double share;  // of the datasheet, at least
+    double share;  // least share of the datasheet value
 };
 
 json compared(const Ceiling* measured, const Ceiling* datasheet, double clock_share,
@@ -51,9 +51,9 @@ json compared(const Ceiling* measured, const Ceiling* datasheet, double clock_sh
     return entry;
 }
 
-// The clock for which the datasheet states a peak: that of tensor cores is lower (H100 SXM: FP32
-// at 1.98 GHz, BF16 at 1.83). FLOPs of one SM per cycle: NVIDIA A100 and H100 whitepapers, "tensor
-// core".
+// Returns the clock for which the datasheet states the peak: it is lower for tensor cores (H100
+// SXM: FP32 at 1.98 GHz, BF16 at 1.83). FLOPs per SM and cycle: NVIDIA A100 and H100 whitepapers,
+// "tensor core".
 double datasheetClock(const machine::Device& device, roofline::Arithmetic arithmetic,
                       double peak_flops) {
     if (arithmetic != roofline::Arithmetic::tensor_bf16) return device.clock_hz;
@@ -89,8 +89,8 @@ bool measure(int number, const std::filesystem::path& folder) {
             const Ceiling* const measured = roofline::computeRoof(ours, arithmetic);
             const Ceiling* const datasheet = roofline::computeRoof(theirs, arithmetic);
             if (measured == nullptr || datasheet == nullptr || device->clock_hz <= 0) return 1.0;
-            // A library's product has no counter of cycles: the fastest loop's clock does not
-            // flatter.
+            // A library's product has no cycle counter. The fastest loop's clock does not overstate
+            // its result.
             const auto found = result.clock_hz.find(measured->name);
             const double hz =
                 found != result.clock_hz.end() ? found->second : result.fastest_hz.value_or(0);

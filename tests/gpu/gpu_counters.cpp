@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hardware counters held against loops whose work is known: FADD, FMUL, FFMA, DADD, DFMA and HFMA2
-// of so many threads, and a stream through DRAM. Writes one JSON; exits 1 when a count is more than
-// 2 % off, 77 where there is no GPU or its counters may not be read.
+// Compares hardware counters with loops whose work is known: FADD, FMUL, FFMA, DADD, DFMA and HFMA2
+// with a known number of threads, and a stream through DRAM. Writes one JSON file. Exits with 1 if
+// a count is off by more than 2 %, with 77 if there is no GPU or its counters cannot be read.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,9 +37,9 @@ constexpr std::uint64_t kStreamBytes = std::uint64_t{2} << 30;
 struct Loop {
     const char* name;
     const char* body;  // one instruction on x, y
-    const char* type;  // of x and y
+    const char* type;  // type of x and y
     Arithmetic arithmetic;
-    double flops;  // of one instruction of one thread
+    double flops;  // per instruction and thread
 };
 constexpr std::array<Loop, 6> kLoops{{
     {"fadd", "x = __fadd_rn(x, y);", "float", Arithmetic::fp32, 1},
@@ -67,7 +67,7 @@ extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned
 )",
                             loop.name, loop.type, kUnrolled, loop.body);
     }
-    // Integers, so that nothing is a FLOP.
+    // Uses integers, so that there are no FLOPs.
     text += R"(
 extern "C" __global__ void stream(void* pa, void* b, void* c, u64 elements, unsigned iterations) {
     const int4* a = (const int4*)pa;
@@ -83,7 +83,7 @@ extern "C" __global__ void stream(void* pa, void* b, void* c, u64 elements, unsi
     return text;
 }
 
-// The context that the Gpu made, which is this thread's.
+// Returns the context that the Gpu has created for this thread.
 collect::counters::DeviceContext currentContext(int device) {
     const std::array names{"libcuda.so.1"};
     const machine::cuda::SharedLibrary driver(names, "NVIDIA's driver provides it");
@@ -128,8 +128,8 @@ bool measure() {
             gpu->seconds(loop.name, compute);
             session.pop();
         }
-        // An earlier read makes the L2 write back what it has dirtied, so that the range does not
-        // count it.
+        // Reads first, so that the L2 writes back its modified lines and the range does not count
+        // them.
         gpu->seconds("stream", stream);
         session.push("stream");
         gpu->seconds("stream", stream);
@@ -181,7 +181,7 @@ bool measure() {
 }  // namespace
 
 int main(int count, char** words) {
-    // Without a GPU: that the loops compile, which a build machine can tell.
+    // Without a GPU, checks that the loops compile, which a build machine can do.
     if (count > 1 && std::string(words[1]) == "--compile") {
         try {
             const machine::cuda::Compiler compiler;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranks that exchange over NCCL come to what one process comes to: one rank on the first GPU, two
-// where there are two. Writes one JSON; exits 1 when parameters differ by more than rounding, 77
-// where there is no GPU or NCCL cannot be had. gpu_ranks, or for one of two ranks: gpu_ranks FILE
+// Compares ranks that exchange over NCCL with a single process: one rank on the first GPU, and two
+// ranks if there are two GPUs. Writes one JSON file. Exits with 1 if parameters differ by more than
+// rounding, with 77 if there is no GPU or NCCL is not available. Usage: gpu_ranks, or for one of
+// two ranks: gpu_ranks FILE.
 #include <unistd.h>
 
 #include <cstdio>
@@ -27,8 +28,8 @@ using namespace ridgepoint;
 namespace fs = std::filesystem;
 
 constexpr int kSkipped = 77;
-// As on CPUs (tests/ranks): the same sums in another order. cuDNN may take other algorithms for
-// half the batch, which add up in yet another one.
+// As on CPUs (tests/ranks): the same sums in another order. cuDNN may use other algorithms for half
+// the batch, with yet another order.
 constexpr double kOneRank = 1e-6, kTwoRanks = 1e-5;
 
 ranks::SmallTraining onGpu(int number) {
@@ -77,7 +78,7 @@ int oneOfTwo(const std::string& file) {
     return out.flush() ? 0 : 1;
 }
 
-// The two ranks' parameters; empty where one did not come to its end.
+// Returns the two ranks' parameters; empty if one did not finish.
 std::vector<std::vector<float>> trainTwo() {
     std::string folder = (fs::temp_directory_path() / "ridgepoint-ranks-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr) return {};

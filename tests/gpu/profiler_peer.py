@@ -14,7 +14,7 @@ def main():
     torch.backends.cudnn.allow_tf32 = False
     torch.manual_seed(0)
     model = torchvision.models.get_model(name).cuda().train()
-    # One kernel for each operator and parameter, as LibTorch's optimizers.
+    # One kernel per operator and parameter, like LibTorch's optimizers.
     optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9, weight_decay=1e-4, foreach=False, fused=False)
     samples = torch.randn(batch, 3, 224, 224, device="cuda")
     labels = torch.randint(1000, (batch,), device="cuda")
@@ -32,7 +32,7 @@ def main():
     with torch.profiler.profile(activities=kinds) as profile:
         for _ in range(steps):
             step()
-    # Ranges that the CPU opened ("Optimizer.step", "## …") appear on the GPU as well.
+    # Ranges from the CPU ("Optimizer.step", "## …") also appear on the GPU.
     kernels = [event for event in profile.profiler.kineto_results.events()
                if event.device_type() == torch.autograd.DeviceType.CUDA and not event.is_user_annotation()
                and not event.name().startswith(("Memcpy", "Memset"))]

@@ -31,7 +31,7 @@ def train(mode):
         from torch.profiler import ProfilerActivity, profile, schedule
         profiler = profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA], schedule=schedule(wait=2, warmup=1, active=5))
         profiler.start()
-    # "ahead": the CPU never waits, and the GPU takes more than a second longer.
+    # "ahead": the CPU never waits, and the GPU needs more than a second longer.
     for _ in range(20):
         optimizer.zero_grad()
         loss = called(samples).square().mean()

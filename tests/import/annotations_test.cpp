@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Annotations of a step that is made up, in the run file, on the timeline, and in traces.
+// Annotations of an artificial step: in the run file, on the timeline, and in traces.
 #include "core/analysis/annotations.h"
 
 #include <gmock/gmock.h>
@@ -48,7 +48,7 @@ run::GpuRecord work(std::uint32_t op, std::int64_t from, std::int64_t to, std::u
 }
 
 TEST(Annotations, CountTheWorkWithinThem) {
-    // An op and a range within a range; another op of the range's name is a second call.
+    // An op and a range within a range. Another op with the range's name is a second call.
     const std::vector<run::OpRecord> ops{range(kOp, 10, 20, 2), range(kInner, 10, 30, 1),
                                          range(kOuter, 0, 100, 0), range(kOuter, 110, 120, 0),
                                          range(kOp, 0, 50, 0, 1)};
@@ -65,7 +65,7 @@ TEST(Annotations, CountTheWorkWithinThem) {
     EXPECT_EQ(outer.cpu_ns, 110);
     EXPECT_EQ(outer.min_ns, 10);
     EXPECT_EQ(outer.max_ns, 100);
-    EXPECT_EQ(outer.gpu_records, 4u);  // not the other thread's
+    EXPECT_EQ(outer.gpu_records, 4u);  // without the other thread's
     EXPECT_EQ(outer.gpu_ns, 45);
     EXPECT_EQ(outer.gpu_ranges, 1u);
     EXPECT_EQ(outer.gpu_ranges_ns, 5);
@@ -101,8 +101,8 @@ TEST(Annotations, HaveARangeForEachCallAndStream) {
     };
     expectRange(ranges[0], 0, 7, 210, 220, 1, 1);
     expectRange(ranges[1], 0, 8, 205, 215, 3, 1);
-    expectRange(ranges[2], 1, 7, 190, 320, 2, 2);  // around that of the inner one
-    // On the timeline, the inner one is in the row below.
+    expectRange(ranges[2], 1, 7, 190, 320, 2, 2);  // contains the inner range
+    // On the timeline, the inner range is in the row below.
     const run::StepCalls calls(4, ops);
     const run::StepRanges step(calls, run::StepGpu(4, records), {kOuter, kInner});
     EXPECT_EQ(step.step, 4);
@@ -116,7 +116,7 @@ TEST(Annotations, HaveARangeForEachCallAndStream) {
     EXPECT_TRUE(run::annotatedWork(ops, records, {kOp}).empty());
 }
 
-// A range of the profiler's begins with its first work, and ends with the last or up to 1.5 µs
+// A range of the profiler begins with its first work, and ends with its last work or up to 1.5 µs
 // later.
 TEST(Annotations, OnTheTimelineAreThoseOfTheTraces) {
     for (const char* const name :
@@ -186,7 +186,7 @@ TEST(Annotations, OnTheTimelineAreThoseOfTheTraces) {
 TEST(Annotations, AreExportedAndComeBack) {
     const tests::Scratch scratch;
     tests::SyntheticRun run = tests::makeSyntheticGpuRun();
-    // Its calls around others, on the CPU and around kernels.
+    // The annotated op surrounds other calls on the CPU, and kernels.
     const std::string name = "aten::conv2d";
     tests::writeRun(scratch / "was.ridge", run);
     run::storeAnnotations(scratch / "was.ridge", {name});
@@ -233,7 +233,7 @@ TEST(Annotations, AreNamedInTheRun) {
     EXPECT_TRUE(run::checkRun(path).problems.empty());
     EXPECT_TRUE(run::repairRun(path, scratch / "b.ridge").lost.empty());
     EXPECT_EQ(run::annotationsIn(scratch / "b.ridge"), names);
-    // Too many are as good as none: each call of a loop may have its own name.
+    // With too many names, none is an annotation: each call in a loop may have its own name.
     const auto many = scratch / "c.ridge";
     tests::writeRun(many, tests::makeSyntheticRun());
     run::storeAnnotations(many, std::vector<std::string>(run::kMostAnnotations + 1, "step"));

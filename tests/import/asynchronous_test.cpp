@@ -32,7 +32,7 @@ constexpr std::string_view kMi300x =
     R"("name":"AMD Instinct MI300X","totalGlobalMem":206141652992,"computeMajor":9,
        "computeMinor":4,"numSms":304)";
 
-// Times are microseconds.
+// Writes a trace; times are in microseconds.
 class TraceText {
   public:
     void step(int number, double start, double duration) {
@@ -41,7 +41,7 @@ class TraceText {
     void op(std::string_view name, double start, double duration, std::string_view inputs = "") {
         slice("cpu_op", name, start, duration, 1, inputs);
     }
-    // An mm of 64 × 64 that launches a kernel.
+    // Adds an mm of 64 × 64 that launches a kernel.
     int mm(double start) {
         op("aten::mm", start, 20,
            R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
@@ -51,7 +51,7 @@ class TraceText {
         slice("cuda_runtime", name, start, 3, 1, fmt::format("\"correlation\":{}", ++launches_));
         return launches_;
     }
-    // launch: 0: none
+    // launch: 0 means none.
     void kernel(double start, double duration, int launch = 0, int stream = 7, int device = 0,
                 std::string_view name = "ampere_sgemm_64x64_nn") {
         slice("kernel", name, start, duration, stream,
@@ -77,7 +77,7 @@ class TraceText {
     int launches_ = 0;
 };
 
-// Each step takes 100 µs on the CPU, and its kernel 1000 µs on the GPU.
+// Returns a trace in which each step takes 100 µs on the CPU and its kernel 1000 µs on the GPU.
 TraceText laggingSteps(int steps) {
     TraceText trace;
     for (int i = 0; i < steps; ++i) {
@@ -88,7 +88,7 @@ TraceText laggingSteps(int steps) {
     return trace;
 }
 
-// Sums over the steps are those of the whole, whatever runs where.
+// Expects that the steps' sums equal the whole run's, independent of where work runs.
 void expectSound(Imported& got) {
     if (got.run->info.times_of != run::TimesOf::run) return;
     run::Busy busy = run::busyStretches(got.records);
@@ -145,7 +145,7 @@ TEST(AsynchronousTrace, StepsHaveTheTimeOfTheirGpuWork) {
     const auto gpu = run::summarizeGpu(*got.run);
     ASSERT_TRUE(gpu);
     EXPECT_NEAR(gpu->busy_share.value_or(0), 5000.0 / 5030, 1e-9);
-    // Each step of the overview has its own kernel.
+    // Each step in the overview contains its own kernel.
     const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
     ASSERT_EQ(splits.steps.size(), 5u);
     for (const run::StepSplit& split : splits.steps) {
@@ -169,7 +169,7 @@ TEST(AsynchronousTrace, WorkFromBeforeTheTraceIsInNoMeasuredStep) {
         measured += got.reader->gpuRecords(step.index).size();
     }
     EXPECT_EQ(measured, 3u);
-    // The first measured step begins when the earlier work has ended.
+    // The first measured step begins after the earlier work has ended.
     EXPECT_DOUBLE_EQ(run::summarizeSteps(*got.run).seconds_max.value_or(0), 1010e-6);
 }
 
@@ -298,7 +298,7 @@ TEST(KernelBytes, GoToTheFillOfAResultToo) {
     EXPECT_EQ(bytesOf(got, "FillFunctor") + bytesOf(got, "embedding_backward"), all);
 }
 
-// A list of tensors has no type of its own.
+// A list of tensors has no type in the trace.
 TEST(ListsOfTensors, HaveTheTypeOfTheTrace) {
     const auto catOf = [](std::string_view others) {
         const Scratch scratch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convolutions of traces without "Concrete Inputs", whose work follows from the calls next to them.
+// Convolutions in traces without "Concrete Inputs". Their FLOPs follow from the neighbouring calls.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -59,7 +59,7 @@ TEST(KinetoConvolutions, HaveTheOutputThatTheirBatchNormalizationReads) {
     EXPECT_TRUE(op.flops_known);
     EXPECT_TRUE(op.costed);
     EXPECT_EQ(op.flops_matrix, kFlops);
-    EXPECT_FALSE(opIn(got, "aten::cudnn_convolution").costed);  // it is a part of that
+    EXPECT_FALSE(opIn(got, "aten::cudnn_convolution").costed);  // a part of the outer convolution
     EXPECT_TRUE(got.says("1 of 1 convolution calls"));
 }
 
@@ -74,7 +74,7 @@ TEST(KinetoConvolutions, HaveTheOutputWhoseGradientTheirBackwardPassReads) {
                   {"aten::cudnn_convolution_backward_weight",
                    "[[]," + kOutput + ",[2,3,8,8],[],[],[],[],[],[],[]]", 210, 30, -1, 8}})});
     EXPECT_EQ(opIn(got, "aten::convolution").flops_matrix, kFlops);
-    // The first layer needs no gradient of its input.
+    // The first layer does not need a gradient of its input.
     EXPECT_EQ(opIn(got, "aten::cudnn_convolution_backward_weight").flops_matrix, kFlops);
     EXPECT_EQ(opIn(got, "aten::cudnn_convolution_backward").flops_matrix, 0u);
     EXPECT_TRUE(got.says("2 of 2 convolution calls"));
@@ -88,7 +88,7 @@ TEST(KinetoConvolutions, EachGradientIsAsMuchWorkAsTheOutput) {
          {"aten::cudnn_convolution_backward_weight", "[[]," + kOutput + "]", 20, 9}})});
     EXPECT_EQ(opIn(got, "aten::cudnn_convolution_backward_input").flops_matrix, kFlops);
     EXPECT_EQ(opIn(got, "aten::cudnn_convolution_backward_weight").flops_matrix, kFlops);
-    // Nothing shows which of them it computed.
+    // The trace does not show which gradients the call computed.
     const ImportedRun unknown({traceOf({{"aten::cudnn_convolution_backward", dims, 5, 40}})});
     EXPECT_FALSE(opIn(unknown, "aten::cudnn_convolution_backward").flops_known);
 }
@@ -97,13 +97,13 @@ TEST(KinetoConvolutions, AreUnknownWhereAnythingElseMayHaveChangedTheShape) {
     const Call norm{"aten::batch_norm", "[" + kOutput + ",[4],[4],[4],[4],[],[],[],[]]", 70, 20};
     const std::vector<std::vector<Call>> all{
         {kConvolution},
-        // Pooled before it was normalized.
+        // Pooling between convolution and normalization.
         {kConvolution, {"aten::max_pool2d", "[[2,4,8,8],[],[],[],[],[]]", 61, 5}, norm},
-        // On another thread; of other channels; larger than any convolution makes it.
+        // On another thread; with other channels; larger than any convolution's output.
         {kConvolution, {norm.name, norm.dims, 70, 20, -1, 9}},
         {kConvolution, {norm.name, "[[2,5,4,4],[5],[5],[5],[5],[],[],[],[]]", 70, 20}},
         {kConvolution, {norm.name, "[[2,4,40,40],[4],[4],[4],[4],[],[],[],[]]", 70, 20}},
-        // Transposed: the weight's channels are the other way round.
+        // Transposed convolution: the weight's channels are swapped.
         {{"aten::conv_transpose2d", "[[2,4,8,8],[4,4,3,3],[],[],[],[],[]]", 5, 60},
          {"aten::convolution", "[[2,4,8,8],[4,4,3,3],[],[],[],[],[],[],[]]", 10, 50},
          norm},
@@ -127,8 +127,8 @@ TEST(KinetoConvolutions, GiveAResNetItsFlopsAgain) {
         if (row.flops_known) known += row.seconds;
     }
     EXPECT_GT(known / all, 0.86);
-    // torchvision: 4.09 G multiply-adds an image, of which convolutions are 4.087 G; forward, and
-    // twice that backward, but for the input of the first one.
+    // torchvision: 4.09 G multiply-adds per image, 4.087 G of them in convolutions. The backward
+    // pass needs twice the forward pass, except for the first convolution's input.
     std::uint64_t forward = 0, backward = 0;
     std::set<std::int64_t> steps;
     for (const run::OpRecord& op : got.ops) {
@@ -169,7 +169,7 @@ TEST(ConvolutionCost, IsThatOfTheFormulaWithTheSettings) {
     ASSERT_TRUE(whole && both);
     EXPECT_EQ(both->flops_matrix, whole->flops_matrix);
     EXPECT_EQ(both->bytes(), whole->bytes());
-    // What cannot be.
+    // Invalid values.
     EXPECT_FALSE(cost::convolutionCost(input, weight, nullptr, {2, 4, 5}));
     EXPECT_FALSE(cost::convolutionCost(input, weight, nullptr, {2, 4, 0, 5}));
     EXPECT_FALSE(cost::convolutionCost(input, weight, nullptr, {3, 4, 5, 5}));

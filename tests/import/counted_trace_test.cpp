@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of CUPTI's range profiler that are larger than any real one: what is kept of them is
-// bounded, and what is not is said.
+// Traces of CUPTI's range profiler that exceed any real trace: the stored data is limited, and
+// omissions are reported.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -20,7 +20,7 @@ std::string counted(std::int64_t at, const std::string& metrics) {
 }
 
 TEST(CountedTrace, OfMoreThanIsKeptTheKernelsStay) {
-    // A row is as long as its last metric needs: the 256th here.
+    // A row is as long as its last metric requires: the 256th here.
     constexpr int kMetrics = 256, kMore = 1000;
     constexpr int kRows = Trace::kMostCountedBytes / (kMetrics * sizeof(double));
     std::string all;
@@ -35,7 +35,7 @@ TEST(CountedTrace, OfMoreThanIsKeptTheKernelsStay) {
     const std::uint64_t left = got.skipped("the limit was reached");
     EXPECT_LE(left, std::uint64_t{kMore});
     EXPECT_GT(left, std::uint64_t{kMore - 10});
-    // FLOPs of some of a kernel's launches are not those of the kernel.
+    // FLOPs from only some of a kernel's launches do not describe the kernel.
     EXPECT_FALSE(got.row("gemm").flops_known);
 }
 
@@ -58,7 +58,7 @@ TEST(CountedTrace, TimesOfReplaysAreNoBasisForRates) {
     EXPECT_EQ(run::summarizeSteps(*replays.run).seconds_mean, std::nullopt);
     EXPECT_EQ(run::summarizeGpu(*replays.run)->busy_share, std::nullopt);
     EXPECT_TRUE(replays.says("gpu__time_duration.sum"));
-    // A range lasts 1 µs in this trace, the kernel itself 250 ns.
+    // A range in this trace lasts 1 µs, the kernel itself 250 ns.
     const tests::ImportedRun kernels = open(flops + ",\"gpu__time_duration.sum\":250");
     EXPECT_EQ(kernels.run->info.times_of, run::TimesOf::kernels);
     EXPECT_DOUBLE_EQ(kernels.row("gemm").seconds, 500e-9);

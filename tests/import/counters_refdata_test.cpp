@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real files of Nsight Compute and nvprof against what was counted of them independently
-// (facts.json), what their origin's own scripts made of them, and what their pages say.
+// Compares real Nsight Compute and nvprof files with independent counts (facts.json), with the
+// results of their authors' scripts, and with the values on their authors' pages.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 using tests::ImportedRun;
 using tests::refdata;
 
-// In a test's own function, since a skip returns from it.
+// A macro, because a skip must return from the test's own function.
 #define SKIP_WITHOUT(file)                                                               \
     if (const std::filesystem::path needed = (file); !std::filesystem::exists(needed)) { \
         GTEST_SKIP() << "no " << needed;                                                 \
@@ -39,7 +39,7 @@ std::vector<Launch> launchesOf(const std::filesystem::path& file) {
     return launches;
 }
 
-// Header and rows of a plain CSV file.
+// Returns the header and rows of a plain CSV file.
 std::vector<std::vector<std::string>> csvOf(const std::filesystem::path& file) {
     const auto input = Input::open(file);
     Lines lines(*input);
@@ -67,7 +67,7 @@ TEST_P(NcuFacts, AreInTheLaunches) {
         kernels[launch.kernel] = true;
         for (const ncu::Metric& metric : launch.metrics) {
             ++sums[metric.name].first;
-            // As the file writes it.
+            // Uses the unit in the file.
             sums[metric.name].second += metric.value / metric.unit.factor;
         }
     }
@@ -98,7 +98,7 @@ TEST_P(NcuFacts, AreInTheLaunches) {
         EXPECT_EQ(launches.front().device_name, facts.at("device").get<std::string>());
     }
 }
-// How the file is laid out: what a reader must step over without losing a row.
+// The file's layout: a reader must skip other lines without losing a row.
 TEST_P(NcuFacts, AreInTheLines) {
     const auto file = refdata() / GetParam();
     SKIP_WITHOUT(file);
@@ -107,7 +107,7 @@ TEST_P(NcuFacts, AreInTheLines) {
     Lines lines(*input);
     CsvLine csv;
     std::uint64_t headers = 0, messages = 0, profiled = 0;
-    std::map<std::string, std::uint64_t> widths;  // of rows, by their fields
+    std::map<std::string, std::uint64_t> widths;  // number of rows by their number of fields
     std::vector<std::string> complaints;
     std::size_t columns = 0;
     while (const auto line = lines.next()) {
@@ -137,7 +137,8 @@ TEST_P(NcuFacts, AreInTheLines) {
     EXPECT_EQ(json(widths), facts.at("fields_per_row"));
 }
 
-// The FLOPs that the facts give: adds, multiplies and twice the fused ones, without tensor cores.
+// FLOPs from the facts: additions, multiplications and twice the fused operations, without tensor
+// cores.
 TEST_P(NcuFacts, AreInTheRun) {
     const auto file = refdata() / GetParam();
     SKIP_WITHOUT(file);
@@ -151,7 +152,7 @@ TEST_P(NcuFacts, AreInTheRun) {
     }
     EXPECT_EQ(launches, facts.contains("launches") ? facts.at("launches") : facts.at("kernels"));
     if (!facts.contains("flops_add_mul_2fma_all_precisions_no_tensor")) return;
-    // An instruction on halves works on pairs of them, which the facts do not count.
+    // A half-precision instruction processes pairs, which the facts do not count.
     for (const auto& [name, sum] : facts.at("sums").items()) {
         const double times = name.find("op_hfma_") != std::string::npos ? 2
                              : name.find("op_hadd_") != std::string::npos ||
@@ -175,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(
         "ncu/wxharry/example_ncu.out", "ncu/wxharry/mnist_ncu_1e.out",
         "ncu/wxharry/ncu-resnet18.out", "ncu/wxharry/ncu-resnet50.out"));
 
-// Row n of the table is launch n; all of its columns that are metrics.
+// Row n of the table is launch n, with all metric columns.
 void expectCells(const std::vector<Launch>& launches, const std::filesystem::path& table) {
     const auto rows = csvOf(table);
     ASSERT_EQ(rows.size(), launches.size() + 1);
@@ -231,11 +232,12 @@ TEST(NcuRefdata, RowsAddUpToTheOriginsFlopsBytesAndTimes) {
                      columnSum(expected, "lts__t_bytes.sum"));
     EXPECT_DOUBLE_EQ(static_cast<double>(row.bytes[0].value_or(0)),
                      columnSum(expected, "l1tex__t_bytes.sum"));
-    // Its time is from cycles and their rate, ours from gpu__time_duration.
+    // The script derives the time from cycles and clock rate, the importer reads
+    // gpu__time_duration.
     EXPECT_NEAR(row.seconds, columnSum(expected, "Time"), 2e-4 * row.seconds);
 
-    // Of an A100: its repository takes an instruction of the tensor pipe for 512 FLOPs, as on
-    // Volta, and an instruction on pairs of halves for one FLOP; neither is so.
+    // For an A100, the repository counts 512 FLOPs per tensor pipe instruction, as on Volta, and
+    // one FLOP per instruction on pairs of halves. Both are wrong.
     const auto bert = csvOf(folder / "bert_flashattn_res.csv");
     const ImportedRun flash = ImportedRun::ofFiles({folder / "bert_flashattn_nsight.csv"});
     double flops = 0, seconds = 0;
@@ -289,7 +291,7 @@ TEST(NcuRefdata, ConsoleTextOfAV100) {
         {"ncu-resnet18.out", "helper-resnet18.out"},
         {"ncu-resnet50.out", "helper-resnet50.out"}};
     for (const auto& [log, helper] : pairs) {
-        // Its sums of instructions and sectors are right; "fadd = 66789376.0".
+        // The file's sums of instructions and sectors are correct; format: "fadd = 66789376.0".
         std::map<std::string, double> expected;
         std::ifstream lines(folder / helper);
         for (std::string line; std::getline(lines, line);) {
@@ -306,7 +308,7 @@ TEST(NcuRefdata, ConsoleTextOfAV100) {
         }
         EXPECT_DOUBLE_EQ(flops, expected["fadd"] + expected["fmul"] + 2 * expected["ffma"]) << log;
         EXPECT_DOUBLE_EQ(dram, 32 * (expected["dram_read"] + expected["dram_write"])) << log;
-        // Both are rounded there.
+        // The log contains rounded values.
         EXPECT_NEAR(flops / dram, expected["AI"], 0.01) << log;
         EXPECT_GT(seconds, 0) << log;
     }
@@ -353,7 +355,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
     double dp = 0;
     std::size_t kernels = 0;
     for (const json& kernel : metrics.at("kernels")) {
-        // What was not collected is NaN here, and unknown there.
+        // Metrics that were not collected are NaN here, and unknown in the run.
         const auto mean = [&](const char* name) {
             const json& all = kernel.at("metrics");
             return all.contains(name) ? all.at(name).at(2).get<double>() : std::nan("");
@@ -367,7 +369,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
                   mean("local_load_transactions") + mean("local_store_transactions") +
                   mean("atomic_transactions")) +
             128 * (mean("shared_load_transactions") + mean("shared_store_transactions"));
-        // One row has them; two kernels of one short name share it.
+        // One row contains them; two kernels with the same short name share it.
         for (const run::CountedCell& cell : counted.run->counted->cells) {
             if (cell.flops[0].value_or(-1) != mean("flop_count_dp") * times_invoked) continue;
             ++kernels;
@@ -386,7 +388,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
         EXPECT_DOUBLE_EQ(dp, metrics.at("total_flops_dp").get<double>());
     }
 
-    // What the repository's own plot script prints for them, with four decimals.
+    // The output of the repository's plot script for these files, with four decimals.
     const std::map<std::string, double> printed{
         {"results.fma.1", 1.2366e12}, {"results.fma.2", 2.2809e12}, {"results.fma.3", 3.3252e12}};
     if (printed.contains(GetParam())) {
@@ -408,7 +410,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
     EXPECT_EQ(kernel_rows, times.at("kernel_rows"));
     EXPECT_NEAR(static_cast<double>(all_ns), times.at("total_duration_ns").get<double>(), 1);
     EXPECT_NEAR(static_cast<double>(kernel_ns), times.at("kernel_duration_ns").get<double>(), 1);
-    // Every kernel that was timed was counted as well.
+    // Every timed kernel was also counted.
     double row_flops = 0;
     for (const run::Row& row : joined.kernels) {
         if (row.kind != run::RowKind::kernel) continue;
@@ -432,7 +434,7 @@ INSTANTIATE_TEST_SUITE_P(Refdata, NvprofFacts, testing::ValuesIn(nvprofPairs()))
 struct Transcribed {
     const char* file;
     std::vector<std::tuple<const char*, std::uint64_t, double>>
-        rows;  // part of a name, calls, seconds
+        rows;  // part of the name, calls, seconds
     const char* said;
 };
 class NvprofPages : public testing::TestWithParam<Transcribed> {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The critical path of steps that are made up, and of real traces.
+// The critical path of artificial steps and of real traces.
 #include "core/analysis/critical_path.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 using run::PathPart;
 using run::PathPiece;
 
-// A step whose times are microseconds.
+// An artificial step with times in microseconds.
 class MadeStep {
   public:
     explicit MadeStep(std::int64_t end) {
@@ -60,7 +60,7 @@ class MadeStep {
     run::StepGraph graph(const run::StepRecords* before = nullptr) const {
         return {records, before, table(), true};
     }
-    // "kernel gemm 40-90"
+    // Returns pieces such as "kernel gemm 40-90".
     std::vector<std::string> path(const run::StepRecords* before = nullptr) const {
         std::vector<std::string> words;
         for (const PathPiece& piece : graph(before).path().pieces) {
@@ -101,7 +101,7 @@ TEST(CriticalPath, GoesToTheGpuWhereTheCpuWaitsForIt) {
     EXPECT_EQ(step.path(), (Words{"cpu aten::mm 0-10", "launch_delay gemm 10-15",
                                   "kernel gemm 15-80", "runtime cudaStreamSynchronize 80-85",
                                   "cpu aten::item 85-90", "outside  90-100"}));
-    // Without the kernel, the CPU's own work is all that is left.
+    // Without the kernel, only the CPU's own work remains.
     const run::StepGraph graph = step.graph();
     const double none = std::numeric_limits<double>::infinity();
     EXPECT_EQ(graph.lengthIf(PathPart::kernel, step.id("gemm"), 2), 100'000 - 32'500);
@@ -178,8 +178,7 @@ TEST(CriticalPath, SurvivesTimesThatAreWrong) {
 
 class CriticalPathOfTrace : public testing::TestWithParam<std::string> {};
 
-// Whatever a trace contains, the pieces fill the step without a hole, and no op saves more than it
-// takes.
+// For any trace, the pieces fill the step without gaps, and no op saves more time than it takes.
 TEST_P(CriticalPathOfTrace, FillsTheStep) {
     const std::filesystem::path file = tests::refdata() / "kineto" / GetParam();
     if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
@@ -216,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "hta/trace_filter__sampled_rank-0.json.gz",
                     "hta/triton_example__triton_example.json.gz"));
 
-// HolisticTraceAnalysis's test of this trace: cudaEventSynchronize and cudaDeviceSynchronize wait
+// HolisticTraceAnalysis's test for this trace: cudaEventSynchronize and cudaDeviceSynchronize wait
 // for the kernel before them.
 TEST(CriticalPath, WaitsForAnEvent) {
     const std::filesystem::path file = tests::refdata() / "kineto" / "hta" /
@@ -237,7 +236,7 @@ TEST(CriticalPath, WaitsForAnEvent) {
     EXPECT_TRUE(wait);
 }
 
-// The records of a step within a range, as if the range were the step.
+// Returns the records within a range, as if the range were the step.
 run::StepRecords within(const run::StepRecords& step, std::int64_t from, std::int64_t to) {
     const auto inside = [&](const auto& record) {
         return record.start_ns >= from && record.start_ns + record.duration_ns <= to;
@@ -262,8 +261,8 @@ run::StepRecords within(const run::StepRecords& step, std::int64_t from, std::in
     return part;
 }
 
-// tests/import/reference/critical_path.py: each piece of HolisticTraceAnalysis's path is one of
-// ours. Ours has more: what HolisticTraceAnalysis gives no weight.
+// Each piece of HolisticTraceAnalysis's path (tests/import/reference/critical_path.py) is on
+// Ridgepoint's path, which also contains pieces that HolisticTraceAnalysis gives no weight.
 class CriticalPathOfHta : public testing::TestWithParam<std::string> {};
 TEST_P(CriticalPathOfHta, IsPartOfOurs) {
     const std::filesystem::path data =
@@ -313,8 +312,8 @@ TEST_P(CriticalPathOfHta, IsPartOfOurs) {
     // HTA rounds times to whole microseconds.
     std::map<std::string, std::int64_t> of_theirs, of_ours;
     for (const auto& piece : theirs.at("pieces")) {
-        // The synchronizing call of simple_add begins after the GPU's end, so nothing waits for the
-        // GPU. HTA goes there at the end because time between ops has no weight.
+        // In simple_add, the synchronizing call begins after the GPU's end, so nothing waits for
+        // the GPU. HTA's path still ends there, because it gives no weight to time between ops.
         if (GetParam().find("simple_add") != std::string::npos && piece[2] != "cpu") {
             EXPECT_GT(of_theirs["cpu"], 241'000);
             for (const PathPiece& ours : path.pieces) EXPECT_EQ(kindOf(ours.part), "cpu");
@@ -322,7 +321,7 @@ TEST_P(CriticalPathOfHta, IsPartOfOurs) {
         }
         const auto from = piece[0].get<std::int64_t>(), to = piece[1].get<std::int64_t>();
         of_theirs[piece[2]] += to - from;
-        // All of the piece is of this kind on our path.
+        // The whole piece has this kind on Ridgepoint's path.
         std::int64_t same = 0;
         for (const PathPiece& ours : path.pieces) {
             if (kindOf(ours.part) != piece[2]) continue;

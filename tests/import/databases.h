@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes small databases as other tools write them.
+// Creates small databases like those of other tools.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace ridgepoint::tests {
 
-// The bytes of a database after these statements.
+// Returns the bytes of a database after these statements.
 inline std::string databaseOf(const std::string& sql) {
     sqlite3* handle = nullptr;
     EXPECT_EQ(sqlite3_open(":memory:", &handle), SQLITE_OK);
@@ -27,7 +27,7 @@ inline std::string databaseOf(const std::string& sql) {
     return content;
 }
 
-// Tables as `nsys export --type sqlite` writes them: two processes' worth of columns, no rows.
+// Tables as written by `nsys export --type sqlite`: columns for two processes, without rows.
 inline const std::string kNsysTables = R"(
 CREATE TABLE StringIds (id INTEGER NOT NULL PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE META_DATA_EXPORT (name TEXT NOT NULL, value TEXT);

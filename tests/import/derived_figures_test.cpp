@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `show` says of other tools' files, against figures worked out of these files independently
-// (tests/import/reference/derived_figures.py).
+// Compares the values that `show` prints for other tools' files with independent calculations from
+// these files (tests/import/reference/derived_figures.py).
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -30,7 +30,8 @@ std::optional<double> numberAt(const json& of, const std::string& name) {
                                                  : std::optional(found->get<double>());
 }
 
-// Both known and equal within `relative` and `absolute`, or both unknown.
+// Returns whether both values are known and equal within `relative` and `absolute`, or both
+// unknown.
 bool same(std::optional<double> a, std::optional<double> b, double relative, double absolute = 0) {
     if (a.has_value() != b.has_value()) return false;
     return !a || std::abs(*a - *b) <= absolute + relative * std::max(std::abs(*a), std::abs(*b));
@@ -48,7 +49,8 @@ struct Sums {
 };
 constexpr const char* kPrecisions[] = {"fp64", "fp32", "fp16"};
 
-// A row is the kernel's: calls, time, FLOPs, bytes, and the rate and intensity that follow.
+// Returns whether a row matches the kernel: calls, time, FLOPs, bytes, and the derived rate and
+// intensity.
 bool isOf(const json& row, const json& kernel) {
     const double calls = kernel.at("calls");
     const auto seconds = numberAt(kernel, "seconds");
@@ -63,7 +65,7 @@ bool isOf(const json& row, const json& kernel) {
             return false;
         }
     }
-    // Without a time there is no rate.
+    // Without a time, there is no rate.
     if (!seconds && numberAt(row, "flops_per_second")) return false;
     const auto rate = numberAt(kernel, "flops_per_second");
     const auto intensity = numberAt(kernel, "intensity");
@@ -77,7 +79,7 @@ void expectKernels(const json& kernels, const json& shown) {
     Sums ours, theirs;
     std::size_t rows = 0, matched = 0;
     for (const json& row : shown.at("rows")) {
-        // What a truncated summary lacks is a row, but no kernel of the file.
+        // The missing part of a truncated summary is a row, but not a kernel in the file.
         if (row.at("kind") != "kernel" || row.at("name") == "(missing in the file)") continue;
         ++rows;
         ours.add(row.at("calls"), numberAt(row, "seconds"), numberAt(row.at("bytes"), "dram"));
@@ -97,12 +99,12 @@ void expectKernels(const json& kernels, const json& shown) {
         << ours.dram.value_or(-1) << " " << theirs.dram.value_or(-1);
     for (int i = 0; i < 3; ++i)
         EXPECT_NEAR(ours.flops[i], theirs.flops[i], 1e-9 * theirs.flops[i]) << kPrecisions[i];
-    // Kernels whose names differ in their arguments are one row; each other row is a kernel's.
+    // Kernels whose names differ only in their arguments share a row; other rows match one kernel.
     EXPECT_LE(rows, kernels.size());
     EXPECT_GE(matched, rows - (kernels.size() - rows)) << shown.at("rows").dump(1);
 }
 
-// Copies and fills: calls, time, and bytes where the file has them.
+// Compares copies and fills: calls, time, and bytes if the file contains them.
 void expectCopies(const json& copies, const json& shown) {
     Sums ours, theirs;
     const auto add = [](Sums& sums, const json& of) {
@@ -114,7 +116,7 @@ void expectCopies(const json& copies, const json& shown) {
     for (const json& copy : copies) add(theirs, copy);
     EXPECT_EQ(ours.calls, theirs.calls);
     EXPECT_TRUE(same(ours.seconds, theirs.seconds, 1e-9, theirs.calls * kNanosecond));
-    // Sizes are whole bytes in a run.
+    // A run stores whole bytes.
     EXPECT_TRUE(same(ours.dram, theirs.dram, 1e-9, theirs.calls))
         << ours.dram.value_or(-1) << " " << theirs.dram.value_or(-1);
 }
@@ -140,10 +142,10 @@ void expectTrace(const json& trace, const json& shown) {
         EXPECT_NEAR(gpu.at("use").at(name).get<double>(), trace.at(name).get<double>(), kNanosecond)
             << name;
     }
-    // The GPU waits for launches only while it is idle.
+    // Waiting for launches is a part of the GPU's idle time.
     EXPECT_LE(gpu.at("use").at("waited_for_launch_seconds").get<double>(),
               seconds - trace.at("busy_seconds").get<double>() + kNanosecond);
-    // The ratios that follow from them. Lost records may be on either side.
+    // The derived ratios. Lost records may affect either side.
     if (shown.at("run").at("dropped_records") > 0) return;
     const auto ratio = [&](const char* part, const char* of) {
         const double whole = trace.at(of);
@@ -158,7 +160,7 @@ void expectTrace(const json& trace, const json& shown) {
                      ratio("transfer_beside_kernel_seconds", "transfer_seconds"), 1e-9));
 }
 
-// torch's numbers of its categories as ours (core/import/memory/timeline.cpp).
+// torch's category numbers in Ridgepoint's categories (core/import/memory/timeline.cpp).
 constexpr const char* kMemoryCategories[] = {"parameter", "optimizer_state", "input",
                                              "temporary", "activation",      "gradient",
                                              "temporary", "unknown"};
@@ -183,7 +185,7 @@ TEST_P(DerivedFigures, AreShown) {
     for (const auto& [name, digest] : expected.at("files").items()) {
         files.push_back(tests::refdata() / name);
         if (!std::filesystem::exists(files.back())) GTEST_SKIP() << "no " << files.back();
-        // The figures are of this very file.
+        // The figures belong to exactly this file.
         EXPECT_NE(tests::readJson(manifest).dump().find(digest.get<std::string>()),
                   std::string::npos)
             << name;

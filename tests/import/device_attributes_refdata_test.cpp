@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What real files say of their device, and the units that their metrics have.
+// Device information in real files, and the units of their metrics.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -115,12 +115,12 @@ TEST(DeviceAttributes, OfTracesAreTheirDevices) {
         EXPECT_EQ(found->multiprocessors, either("numSms", "multiProcessorCount"));
         EXPECT_EQ(found->compute_capability, std::to_string(either("computeMajor", "major")) + "." +
                                                  std::to_string(either("computeMinor", "minor")));
-        // Another card of the same chip shares a part of its name with some of these.
+        // Another card with the same chip shares a part of its name with some of these.
         const std::map<std::string, std::vector<std::string>> entries{
             {"Tesla V100-DGXS-32GB", {"Tesla V100 SXM2 32GB"}},
             {"Tesla V100-SXM2-32GB", {"Tesla V100 SXM2 32GB"}},
             {"NVIDIA A100-PG509-200", {"A100 SXM4 40GB"}},
-            {"NVIDIA H100", {}}};  // with 96 GB: derived
+            {"NVIDIA H100", {}}};  // the one with 96 GB; derived
         const auto known = entries.find(found->name);
         ASSERT_NE(known, entries.end()) << found->name;
         const auto identified = machine::identify(*found, machine::Catalogue::builtIn());

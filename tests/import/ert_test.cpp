@@ -88,7 +88,7 @@ TEST(ErtImport, RoofsAreThoseOfTheOtherFiles) {
     EXPECT_EQ(got.ops.size(), 1u);
     EXPECT_EQ(got.run->ceilings.size(), 4u);
     EXPECT_EQ(got.run->info.source, "imported:kineto");
-    // Whichever comes first.
+    // The order of the files does not matter.
     std::swap(options.files[0], options.files[1]);
     options.output = scratch / "b.ridge";
     importFiles(options);

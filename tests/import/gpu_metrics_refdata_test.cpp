@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What share of each millisecond the GPU was busy, beside the counters that the TensorBoard plug-in
-// adds to the same trace: they follow from a run's kernels.
+// Compares the GPU's busy share per millisecond, calculated from a run's kernels, with the counters
+// that the TensorBoard plug-in adds to the same trace.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ TEST(GpuMetricsExpected, UtilizationFollowsFromTheKernels) {
     const tests::Scratch scratch;
     const tests::Imported got =
         tests::importFile(folder / "gpu_metrics_input.json", scratch / "a.ridge");
-    std::vector<std::pair<std::int64_t, std::int64_t>> busy;  // ns of the trace, joined
+    std::vector<std::pair<std::int64_t, std::int64_t>> busy;  // ns in the trace, joined
     std::int64_t shift = 0;
     for (const run::GpuRecord& record : got.records) {
         if (record.kind != run::GpuKind::kernel) continue;
@@ -52,7 +52,7 @@ TEST(GpuMetricsExpected, UtilizationFollowsFromTheKernels) {
         counters.emplace_back(event.at("ts").get<std::int64_t>(),
                               event.at("args").at("GPU Utilization").get<double>());
     }
-    // The first two only set the scale, the last one ends the last stretch.
+    // The first two counters only set the scale, and the last one ends the last interval.
     ASSERT_GE(counters.size(), 10u);
     for (std::size_t i = 2; i + 1 < counters.size(); ++i) {
         const std::int64_t from = counters[i].first * 1000, to = counters[i + 1].first * 1000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Packs bytes as gzip does, for tests of what unpacks them.
+// Compresses bytes like gzip, to test decompression.
 #pragma once
 
 #include <zlib.h>

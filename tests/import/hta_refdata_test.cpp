@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real traces of torch.profiler against what HolisticTraceAnalysis's own tests assert of them
-// (kineto/hta/expected.json). What of it a run has no place for (the hash of a kernel that triton
-// compiled, annotations on the device) is looked up where the trace is read.
+// Compares real torch.profiler traces with the assertions in HolisticTraceAnalysis's own tests
+// (kineto/hta/expected.json). Values that a run does not store (the hash of a kernel compiled by
+// triton, annotations on the device) are checked in the parsed trace.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ double microseconds(std::int64_t nanoseconds) { return static_cast<double>(nanos
 
 class HtaExpected : public testing::Test {
   protected:
-    // Imports the trace and finds what is asserted of it; skips where there is none.
+    // Imports the trace and finds its expected values; skips the test if the trace is missing.
     void use(const char* trace) {
         const auto folder = tests::refdata() / "kineto" / "hta";
         file_ = folder / trace;
@@ -42,14 +42,14 @@ class HtaExpected : public testing::Test {
     const std::string& opOf(const run::GpuRecord& record) const {
         static const std::string none;
         if (!record.op_call) return none;
-        // Positions are within a step.
+        // Positions are relative to the step.
         std::uint32_t at = 0;
         for (const run::OpRecord& op : got_->ops) {
             if (op.step == record.step && at++ == *record.op_call) return got_->text(op.name);
         }
         return none;
     }
-    // Each event of the trace, as it is read and as it stands there.
+    // Calls `take` for each event of the trace, parsed and as text.
     void eachEvent(
         const std::function<void(const kineto::TraceEvent&, std::string_view)>& take) const {
         const auto input = Input::open(file_);
@@ -60,7 +60,7 @@ class HtaExpected : public testing::Test {
             if (const auto* const event = reader.read(piece->json)) take(*event, piece->json);
         }
     }
-    // The record that the API's call with this correlation launched, and the annotations around.
+    // The record launched by the API call with this correlation, and the surrounding annotations.
     struct Launched {
         std::optional<run::GpuRecord> record;
         std::set<std::string> around;
@@ -101,7 +101,7 @@ TEST_F(HtaExpected, Collectives) {
     }
     EXPECT_EQ(nccl, expected_.at("nccl_kernels_name_contains_ncclKernel"));
     EXPECT_TRUE(got_->says("allreduce over ranks [0, 1]"));
-    // What the longest of them says of itself.
+    // The data in the longest of these events.
     std::int64_t longest = -1;
     json told;
     eachEvent([&](const kineto::TraceEvent& event, std::string_view) {
@@ -122,7 +122,7 @@ TEST_F(HtaExpected, Collectives) {
     EXPECT_EQ(told, expected_.at("longest_nccl_kernel"));
 }
 
-// From get_frequent_cuda_kernel_sequences of HTA 0.5.0, of all steps: {kernels, count, µs}.
+// From get_frequent_cuda_kernel_sequences in HTA 0.5.0, over all steps: {kernels, count, µs}.
 TEST_F(HtaExpected, SequencesOfKernels) {
     use("critical_path__alexnet__benchmark_result_2869224_1695835535_trace.json.gz");
     if (!got_) GTEST_SKIP() << "no " << file_;
@@ -159,7 +159,7 @@ TEST_F(HtaExpected, KernelsOfTriton) {
             return each.kind == run::GpuKind::kernel && got_->text(each.full_name) == name;
         });
     ASSERT_NE(kernel, got_->records.end());
-    EXPECT_EQ(opOf(*kernel), "add + cos + sin");  // launched by the driver, joined all the same
+    EXPECT_EQ(opOf(*kernel), "add + cos + sin");  // launched by the driver API, but joined
     int found = 0;
     eachEvent([&](const kineto::TraceEvent& event, std::string_view text) {
         if (event.kernel_backend.empty()) return;
@@ -174,7 +174,7 @@ TEST_F(HtaExpected, KernelsOfTriton) {
 TEST_F(HtaExpected, KernelsWithinAnnotations) {
     use("ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz");
     if (!got_) GTEST_SKIP() << "no " << file_;
-    // HTA leaves the last step out, and counts names.
+    // HTA omits the last step and counts distinct names.
     const std::int64_t last = got_->run->steps->back().index;
     std::set<std::string> on_device, on_host;
     eachEvent([&](const kineto::TraceEvent& event, std::string_view) {
@@ -184,7 +184,7 @@ TEST_F(HtaExpected, KernelsWithinAnnotations) {
     });
     EXPECT_EQ(on_device.size(), expected_.at("gpu_annotation_rows"));
     EXPECT_EQ(on_host.size(), expected_.at("cpu_user_annotation_rows"));
-    // Those on the host are op calls of the run, or its steps.
+    // Host annotations are op calls in the run, or its steps.
     std::set<std::string> in_run;
     for (const run::OpRecord& op : got_->ops) in_run.insert(got_->text(op.name));
     for (std::size_t i = 0; i < got_->run->steps->size(); ++i)
@@ -211,7 +211,7 @@ TEST_F(HtaExpected, KernelsWithinAnnotations) {
             EXPECT_NE(full.find("::multi_tensor_apply_kernel"), std::string::npos);
         }
     }
-    // HTA's 27 are of three of the five steps, nine in each.
+    // HTA's 27 launches belong to three of the five steps, nine in each.
     std::map<std::int64_t, std::uint64_t> optimizer;
     for (const run::GpuRecord& record : got_->records) {
         if (record.kind != run::GpuKind::kernel || !record.launch_ns) continue;
@@ -231,8 +231,8 @@ TEST_F(HtaExpected, KernelsWithinAnnotations) {
     }
 }
 
-// The sums over the traces' own events. A range that is open at the end of a step ends with it, and
-// ProfilerStep is a step.
+// Compares the sums with the traces' own events. A range that is open at the end of a step ends
+// with it, and ProfilerStep is a step.
 TEST_F(HtaExpected, AnnotationsAreThoseOfTheTraces) {
     for (const char* const file :
          {"ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz",
@@ -259,7 +259,8 @@ TEST_F(HtaExpected, AnnotationsAreThoseOfTheTraces) {
                 our_gpu[got_->text(each.name)] = {each.gpu_ranges, each.gpu_ranges_ns};
         }
         EXPECT_EQ(our_cpu, cpu) << file;
-        // Each of the profiler's is longer than the work: 1 ns in one trace, 1.5 µs in the other.
+        // The profiler's ranges are longer than their work: by 1 ns in one trace, by 1.5 µs in the
+        // other.
         EXPECT_EQ(our_gpu.size(), gpu.size()) << file;
         for (const auto& [name, sum] : gpu) {
             EXPECT_EQ(our_gpu[name].first, sum.first) << file << name;
@@ -296,12 +297,12 @@ TEST_F(HtaExpected, WhatCuptiCounted) {
     const run::Row* row = nullptr;
     const std::vector<run::Row> by_op = run::rowsOf(*got_->run, run::GroupBy::op);
     for (const run::Row& each : by_op) row = each.name == top ? &each : row;
-    EXPECT_NE(row, nullptr);  // the op that stands in the table is the outermost one with a formula
+    EXPECT_NE(row, nullptr);  // the table contains the outermost op with a cost model
 
-    // What was counted of that launch, and of all launches of its kernel in the run.
+    // Counts for this launch, and for all launches of its kernel in the run.
     const std::string metric = "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum";
     const std::string& name = got_->text(kernels[5].full_name);
-    std::vector<std::pair<std::int64_t, double>> adds;  // of each counted launch, by its start
+    std::vector<std::pair<std::int64_t, double>> adds;  // by the start of each counted launch
     double flops = 0;
     eachEvent([&](const kineto::TraceEvent& event, std::string_view) {
         if (event.kind != kineto::TraceEvent::Kind::counted_kernel) return;
@@ -324,14 +325,14 @@ TEST_F(HtaExpected, WhatCuptiCounted) {
     }
     EXPECT_DOUBLE_EQ(in_run, flops);
 
-    // The ranges are as long as their replays.
+    // Ranges last as long as their replays.
     EXPECT_EQ(got_->run->info.times_of, run::TimesOf::replays);
     EXPECT_EQ(run::summarizeSteps(*got_->run).seconds_mean, std::nullopt);
     for (const run::Row& each : got_->kernels)
         EXPECT_EQ(each.flops_per_second, std::nullopt) << each.name;
 }
 
-// Each call of a step by its name, on the CPU and at the API, with the time that it took.
+// Compares each call in a step by name, on the CPU and in the API, with its time.
 TEST_F(HtaExpected, StepsOfTracesThatAreCompared) {
     using Calls = std::map<std::string, std::pair<std::uint64_t, double>>;
     const auto callsOf = [this](std::int64_t number) {
@@ -360,7 +361,7 @@ TEST_F(HtaExpected, StepsOfTracesThatAreCompared) {
     EXPECT_EQ(json(steps), expected_.at("iterations"));
     const Calls base = callsOf(1010);
     const json& iteration = expected_.at("iteration_1010");
-    // Those whose launch is in the trace: of the others HTA does not know the step.
+    // Only kernels whose launch is in the trace: HTA does not know the step of the others.
     std::uint64_t launched = 0;
     for (const run::GpuRecord& record : got_->reader->gpuRecords(1010))
         launched += record.launch_ns ? 1 : 0;
@@ -376,7 +377,7 @@ TEST_F(HtaExpected, StepsOfTracesThatAreCompared) {
     std::uint64_t cpu_events = 0;
     for (const auto& [name, of] : base) cpu_events += of.first;
     EXPECT_EQ(cpu_events, iteration.at("cpu_events"));
-    // Nothing relates it to a trace of another training.
+    // The file is unrelated to a trace from another training.
     ImportOptions both;
     both.files = {file_.parent_path() / "trace_filter__sampled_rank-0.json.gz", file_};
     both.output = scratch_ / "job.ridge";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tests of importers have in common: files, real or made up, and the runs that become of them.
+// Common parts of the importers' tests: files, real or artificial, and the resulting runs.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -54,7 +54,7 @@ struct Imported {
         return none;
     }
     std::string said() const { return toText(result.report); }
-    // The first one of the name; null: there is none.
+    // Returns the first op with this name; null if there is none.
     const run::OpRecord* op(std::string_view name) const {
         for (const run::OpRecord& op : ops) {
             if (text(op.name) == name) return &op;
@@ -87,7 +87,7 @@ inline Imported importFile(const std::filesystem::path& file, const std::filesys
     return imported;
 }
 
-// Of a file with these bytes.
+// Imports a file with these bytes.
 inline Imported importBytes(const Scratch& scratch, const char* name, std::string_view bytes) {
     const std::filesystem::path file = scratch / name;
     std::ofstream(file, std::ios::binary) << bytes;
@@ -95,8 +95,8 @@ inline Imported importBytes(const Scratch& scratch, const char* name, std::strin
     return importFile(file, output);
 }
 
-// Files, or what would stand in some, made into one run, which is checked. Throws what the import
-// throws.
+// Imports files, or the contents of files, as one run and checks it. Throws the import's
+// exceptions.
 class ImportedRun : public Imported {
   public:
     explicit ImportedRun(const std::vector<std::string>& contents,
@@ -125,11 +125,11 @@ class ImportedRun : public Imported {
         static_cast<Imported&>(*this) = opened(options.output);
         result = std::move(imported);
         EXPECT_THAT(run::checkRun(options.output).problems, testing::IsEmpty());
-        reader.reset();  // its file goes
+        reader.reset();  // closes its file
     }
 };
 
-// The sentence with which the contents are refused; empty when they are not.
+// Returns the message with which the contents are refused; empty if they are accepted.
 inline std::string refusalOf(const std::string& content, std::optional<std::string> format = {}) {
     try {
         const ImportedRun imported({content}, {}, std::move(format));

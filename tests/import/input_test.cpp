@@ -100,7 +100,7 @@ TEST(ImportInput, TurnsUtf16IntoUtf8) {
     const std::string expected = "a \xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80 b";
     EXPECT_EQ(allOf(*Input::ofMemory(little)), expected);
     EXPECT_EQ(allOf(*Input::ofMemory(big)), expected);
-    // Without a mark, where the text begins as all that is read does.
+    // Without a byte order mark, if the text begins like any supported format.
     const auto wide = [](std::string_view letters, bool big_end) {
         std::string bytes;
         for (const char c : letters) {
@@ -114,7 +114,7 @@ TEST(ImportInput, TurnsUtf16IntoUtf8) {
     EXPECT_EQ(allOf(*Input::ofMemory(wide("{\"traceEvents\"", true))), "{\"traceEvents\"");
     const std::string binary("\x80\x04\x95\x00x\x00", 6);
     EXPECT_EQ(allOf(*Input::ofMemory(binary)), binary);
-    // A lone half, and half a character at the end.
+    // An unpaired surrogate, and an incomplete character at the end.
     EXPECT_EQ(allOf(*Input::ofMemory(std::string("\xff\xfe\x00\xd8\x41\x00\x42", 7))),
               "\xef\xbf\xbd"
               "A");

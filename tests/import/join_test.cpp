@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that cannot be of one run, and files that are none of a profiler's, are refused by what
-// they are.
+// Files that cannot belong to one run, and files that are not from a profiler. The message names
+// the kind of file.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -18,7 +18,7 @@ struct File {
     std::string name, text;
 };
 
-// The sentence with which they are refused together; empty when they are joined.
+// Returns the message with which the files are refused together; empty if they can be joined.
 std::string joinRefusal(const std::vector<File>& files) {
     const tests::Scratch scratch;
     ImportOptions options;
@@ -81,7 +81,7 @@ TEST(JoinedFiles, HaveKernelsInCommon) {
     EXPECT_THAT(joinRefusal({times, {"m.csv", nvprofMetrics("Tesla P40 (0)", "softmax(int)")}}),
                 AllOf(HasSubstr("no kernel in common"), HasSubstr("by itself")));
     EXPECT_EQ(joinRefusal({times, {"m.csv", nvprofMetrics("Tesla P40 (0)", "gemm(int)")}}), "");
-    // What lists no kernel contradicts nothing.
+    // A file without kernels contradicts nothing.
     EXPECT_EQ(joinRefusal({times,
                            {"api.csv",
                             "\"Type\",\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\","
@@ -117,7 +117,7 @@ TEST(JoinedFiles, OfTheSameLaunchesHaveTheirMetricsInOne) {
         EXPECT_NEAR(row.seconds, 2e-6, 1e-12);
         EXPECT_EQ(row.bytes[roofline::index(roofline::Level::dram)], 4096u);
     }
-    // The same metrics again are further launches: of another rank, say.
+    // The same metrics again mean more launches, for example of another rank.
     const tests::ImportedRun twice({times.text, times.text});
     EXPECT_EQ(twice.row("gemm").calls, 2u);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real traces of torch.profiler against what was counted of them independently (facts.json) and
-// what their origin's own tools say (expected.json).
+// Compares real torch.profiler traces with independent counts (facts.json), and with the results of
+// their authors' tools (expected.json).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST_P(KinetoFacts, AreInTheRun) {
     EXPECT_EQ(got.read("memory events"), facts.at("memory_events").get<std::uint64_t>());
     EXPECT_TRUE(got.result.report.whatWasSkipped().empty());
 
-    // Op calls and annotations, but for those that are the steps themselves.
+    // Op calls and annotations, without those that represent steps.
     EXPECT_EQ(got.ops.size(), events({"cpu_op", "Operator", "user_annotation"}) -
                                   facts.at("profiler_steps").size());
 
@@ -87,7 +87,7 @@ TEST_P(KinetoFacts, AreInTheRun) {
     EXPECT_EQ(device[run::GpuKind::memset].first, facts.at("memset").at("count"));
     EXPECT_NEAR(micros(device[run::GpuKind::memset].second),
                 facts.at("memset").at("us").get<double>(), 0.01);
-    // The fact was added up in doubles, which round times since 1970 to a quarter of a microsecond.
+    // The fact was summed in doubles, which round times since 1970 to a quarter of a microsecond.
     if (!counted) {
         const double busy = facts.at("gpu_busy_union_us");
         EXPECT_NEAR(micros(run::busyNanoseconds(got.records)), busy, 0.01 + 5e-5 * busy);
@@ -137,7 +137,7 @@ std::string testName(const testing::TestParamInfo<std::string>& info) {
     return name;
 }
 
-// "X"; the first member of that name is the event's own.
+// Returns the phase, such as "X". The first member with this name belongs to the event itself.
 std::string phaseOf(std::string_view event) {
     constexpr std::string_view kKey = "\"ph\"";
     const std::size_t key = event.find(kKey);
@@ -146,7 +146,7 @@ std::string phaseOf(std::string_view event) {
     return std::string(event.substr(begin + 1, event.find('"', begin + 1) - begin - 1));
 }
 
-// What the events say before anything is made of them.
+// Checks the events before they are converted.
 TEST_P(KinetoFacts, AreInTheEvents) {
     const std::filesystem::path file = tests::refdata() / GetParam();
     if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
@@ -198,7 +198,7 @@ TEST_P(KinetoFacts, AreInTheEvents) {
         EXPECT_EQ(of.net_bytes, facts.at(key).at("net_bytes").get<std::int64_t>()) << key;
         EXPECT_EQ(of.allocated, facts.at(key).at("alloc").get<std::int64_t>()) << key;
     }
-    for (const json& top : facts.at("top3_kernels")) {  // names are cut there
+    for (const json& top : facts.at("top3_kernels")) {  // the facts contain shortened names
         std::uint64_t found = 0;
         for (const auto& [name, of] : kernels) {
             const bool same = name.substr(0, 120) == top.at("name").get<std::string>() &&
@@ -209,7 +209,7 @@ TEST_P(KinetoFacts, AreInTheEvents) {
     }
 }
 
-// What stands around the events: devices, the job, versions.
+// Checks the data outside the events: devices, the job, versions.
 TEST_P(KinetoFacts, AreInTheOutermostObject) {
     const std::filesystem::path file = tests::refdata() / GetParam();
     if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
@@ -219,7 +219,7 @@ TEST_P(KinetoFacts, AreInTheOutermostObject) {
     const auto input = Input::open(file);
     kineto::Loader(trace, report).load(*input);
     EXPECT_EQ(trace.devices.size(), facts.at("device_count").get<std::size_t>());
-    for (const json& device : facts.at("devices")) {  // those that differ
+    for (const json& device : facts.at("devices")) {  // distinct devices
         const auto minor = [&](const char* one, const char* other) {
             return device.contains(one) ? device.at(one).get<int>() : device.at(other).get<int>();
         };
@@ -235,7 +235,7 @@ TEST_P(KinetoFacts, AreInTheOutermostObject) {
     }
     const json& top = facts.at("top_level");
     json job = top.value("distributedInfo", json::object());
-    // A long one is cut there, and stands as text.
+    // The facts cut a long job description and store it as text.
     if (job.is_string()) job = {{"backend", "gloo"}, {"rank", 34}, {"world_size", 300}};
     if (job.contains("rank")) {
         EXPECT_EQ(trace.rank, job.at("rank").get<std::int64_t>());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of the shapes that torch.profiler has written over the years, made up and small.
+// Small artificial traces in the formats that torch.profiler has used over the years.
 #include "core/import/kineto/kineto.h"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ std::string slice(const char* category, const char* name, double ts, double dur,
 const std::string kMm =
     "\"Input Dims\":[[4,10],[10,20]],\"Input type\":[\"float\",\"float\"],"
     "\"Concrete Inputs\":[\"\",\"\"]";
-// The first one of the name; where there is none the test fails.
+// Returns the first op with this name; fails the test if there is none.
 run::OpRecord opOf(const Imported& got, std::string_view name) {
     const run::OpRecord* const op = got.op(name);
     EXPECT_NE(op, nullptr) << name;
@@ -76,7 +76,7 @@ TEST(KinetoImport, OpsKernelsAndTheirWork) {
     EXPECT_EQ(kernel.grid, (std::array<std::uint32_t, 3>{8, 4, 1}));
     EXPECT_EQ(kernel.shared_bytes, 1024u);
     EXPECT_EQ(kernel.launch_ns, got.run->steps->front().start_ns + 120'000);
-    // A roofline from an ordinary trace.
+    // An ordinary trace gives a roofline.
     const std::vector<run::Row> rows = run::rowsOf(*got.run, run::GroupBy::kernel);
     const auto row = std::find_if(rows.begin(), rows.end(), [](const run::Row& each) {
         return each.kind == run::RowKind::kernel;
@@ -156,7 +156,7 @@ TEST(KinetoImport, PhasesAndLayers) {
     EXPECT_EQ(phases["aten::add_"], run::Phase::optimizer);
     EXPECT_EQ(phases["aten::item"], run::Phase::none);
     EXPECT_EQ(layers["aten::mm"], "Linear_0");
-    EXPECT_EQ(layers["aten::mm'"], "Linear_0");  // of the forward op with its sequence number
+    EXPECT_EQ(layers["aten::mm'"], "Linear_0");  // from the forward op with its sequence number
     const run::StepRecord& step = got.run->steps->front();
     EXPECT_EQ(step.phase_ns[static_cast<std::size_t>(run::Phase::backward)], 90'000);
     EXPECT_EQ(step.phase_ns[static_cast<std::size_t>(run::Phase::optimizer)], 100'000);
@@ -172,7 +172,7 @@ TEST(KinetoImport, CallsOfTheApiAreKeptEach) {
               slice("cuda_runtime", "cudaDeviceSynchronize", 1600, 20, "\"correlation\":50", 8) +
               "," + slice("cuda_sync", "Context Sync", 1601, 18) + "," +
               slice("overhead", "Buffer Flush", 1480, 4)));
-    ASSERT_EQ(got.run->steps->size(), 1u);  // what nothing follows is the last step's
+    ASSERT_EQ(got.run->steps->size(), 1u);  // only the last step has no successor
     const std::vector<run::ApiCall> calls = got.reader->apiCalls(3);
     ASSERT_EQ(calls.size(), 3u);
     EXPECT_EQ(got.text(calls[0].name), "cudaLaunchKernel");
@@ -185,10 +185,10 @@ TEST(KinetoImport, CallsOfTheApiAreKeptEach) {
     EXPECT_EQ(got.text(got.ops[*calls[0].op_call].name), "aten::mm");
     EXPECT_EQ(got.text(calls[1].name), "cuLaunchKernel");
     EXPECT_EQ(calls[1].kind, run::GpuCall::Kind::driver);
-    EXPECT_EQ(calls[1].depth, 1u);             // inside the runtime's
-    EXPECT_EQ(calls[2].thread, std::nullopt);  // no op ever ran there
+    EXPECT_EQ(calls[1].depth, 1u);             // within the runtime's call
+    EXPECT_EQ(calls[2].thread, std::nullopt);  // this thread ran no op
     ASSERT_EQ(got.records.size(), 1u);
-    EXPECT_EQ(got.records.front().api_call, 1u);  // of those with its number the inner one
+    EXPECT_EQ(got.records.front().api_call, 1u);  // the inner one of two calls with its number
     EXPECT_THAT(run::checkRun(scratch / "a.json.ridge").problems, testing::IsEmpty());
 }
 
@@ -205,14 +205,14 @@ TEST(KinetoImport, WithoutCallsOfTheRuntimeAKernelNamesItsOp) {
     ASSERT_EQ(got.records.size(), 3u);
     EXPECT_EQ(got.text(got.records[0].op), "aten::mm");
     EXPECT_EQ(got.records[0].flops_matrix, 1600u);
-    EXPECT_EQ(got.records[0].launch_ns, std::nullopt);  // which is not known
+    EXPECT_EQ(got.records[0].launch_ns, std::nullopt);  // unknown
     ASSERT_TRUE(got.records[1].op_call.has_value());
     EXPECT_EQ(got.text(got.ops[*got.records[1].op_call].name), "aten::add");
     EXPECT_FALSE(got.records[2].op_call.has_value());
     EXPECT_TRUE(got.says("1 kernel, copy or fill has no launch"));
 }
 
-// Of strides and padding nothing is guessed.
+// Strides and padding are not guessed.
 TEST(KinetoImport, WithoutValuesTheWorkOfAConvolutionIsNotKnown) {
     const Scratch scratch;
     // Input, weight, bias, stride, padding, dilation, transposed, output padding, groups.
@@ -233,7 +233,7 @@ TEST(KinetoImport, WithoutValuesTheWorkOfAConvolutionIsNotKnown) {
     }
 }
 
-// MTIA lists its copies among what its units ran.
+// MTIA lists copies among its units' work.
 TEST(KinetoImport, RequestsOfDmaAreNoKernels) {
     const Scratch scratch;
     const Imported got = importBytes(scratch, "a.json",
@@ -251,7 +251,7 @@ TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
                                slice("cpu_op", "CompiledFunction", 10, 80) + "," +
                                slice("cpu_op", "aten::mm", 20, 10, kMm);
     const Imported got = importBytes(scratch, "a.json", trace(region));
-    EXPECT_FALSE(opOf(got, "CompiledFunction").flops_known);  // its own kernels' are not
+    EXPECT_FALSE(opOf(got, "CompiledFunction").flops_known);  // its own kernels are unknown
     EXPECT_TRUE(opOf(got, "aten::mm").flops_known);
 
     const Imported with_kernel =
@@ -269,7 +269,7 @@ TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
 
 TEST(KinetoImport, AMatrixProductOfTritonHasItsWork) {
     const Scratch scratch;
-    // The bias, both factors, what is added to the product, and the result.
+    // The bias, both factors, the addend and the result.
     const Imported got =
         importBytes(scratch, "a.json",
                     trace(slice("cpu_op", "triton_tem_fused_add_addmm_t_view_4", 40, 10,
@@ -306,7 +306,8 @@ TEST(KinetoImport, MemoryByWhatItHolds) {
     EXPECT_EQ(got.run->memory.peak_allocated_bytes, 6500);
     EXPECT_EQ(got.run->memory.peak_reserved_bytes, 8192);
     const auto at_peak = got.run->memory.at_peak.value();
-    // What was there before is not known; what outlives the forward pass is an activation.
+    // Memory that existed before is unknown; memory that outlives the forward pass is an
+    // activation.
     EXPECT_EQ(at_peak[static_cast<std::size_t>(run::MemoryCategory::unknown)], 5000);
     EXPECT_EQ(at_peak[static_cast<std::size_t>(run::MemoryCategory::activation)], 1000);
     EXPECT_EQ(at_peak[static_cast<std::size_t>(run::MemoryCategory::temporary)], 500);
@@ -360,7 +361,7 @@ TEST(KinetoImport, ATraceWithoutStepsEndsThemWhereTheOptimizerDoes) {
         importBytes(scratch, "a.json", trace(events + slice("cpu_op", "aten::mm", 3500, 9)));
     ASSERT_EQ(got.run->steps->size(), 4u);
     EXPECT_EQ((*got.run->steps)[1].duration_ns, 1'000'000);
-    EXPECT_EQ(got.run->steps->back().kind, run::StepRecord::Kind::warmup);  // what came after
+    EXPECT_EQ(got.run->steps->back().kind, run::StepRecord::Kind::warmup);  // follows the last step
     EXPECT_TRUE(got.says("marks no steps"));
 }
 
@@ -400,8 +401,7 @@ TEST(KinetoBadInput, EventsThatCannotBeAreLeftOutAndCounted) {
     EXPECT_EQ(got.skipped("are not events"), 4u);
 }
 
-// Python writes NaN and Infinity into JSON.
-// Events are parsed in blocks of many.
+// Python writes NaN and Infinity into JSON. Events are parsed in blocks.
 TEST(KinetoBadInput, AnEventThatIsNoJsonLeavesItsNeighbours) {
     const Scratch scratch;
     std::string events = smallStep();

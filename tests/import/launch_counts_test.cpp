@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts of Nsight Compute and times of another profiler become one run.
+// Counts from Nsight Compute and times from another profiler are joined into one run.
 #include <gmock/gmock.h>
 
 #include "tests/import/databases.h"
@@ -16,7 +16,7 @@ using tests::ImportedRun;
 using tests::refusalOf;
 namespace report = tests::ncu;
 
-// Launches of gemm (StringIds 1) and relu (3) with this duration, in ns.
+// Returns launches of gemm (StringIds 1) and relu (3) with these durations, in ns.
 std::string timed(const std::vector<std::pair<int, int>>& launches) {
     std::string sql = tests::kNsysTables;
     sql +=
@@ -63,7 +63,7 @@ TEST(LaunchCounts, CountsAndTimesAreOfOneDot) {
     }
 }
 
-// Its names are demangled in another style.
+// Their names are demangled in another style.
 TEST(LaunchCounts, TracesOfTorchAreJoinedToo) {
     const std::string kernel =
         R"t({"ph":"X","cat":"kernel","name":"relu(float*)","pid":0,"tid":7,"ts":AT,"dur":3,"args":
@@ -93,7 +93,7 @@ TEST(LaunchCounts, DifferentDevicesAreRefused) {
     }
 }
 
-// Nsight Compute often profiles a part of what Nsight Systems traced.
+// Nsight Compute often profiles only a part of the program that Nsight Systems traced.
 TEST(LaunchCounts, LaterLaunchesHaveMeanCounts) {
     const ImportedRun run(
         {timed({{3, 10}, {3, 10}, {3, 10}, {3, 10}}), counted({{"relu", 100}, {"relu", 50}})});

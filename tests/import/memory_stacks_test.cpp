@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds memory by call stack, and how full an allocator's segments are: made-up snapshots, and
-// real ones against tests/import/reference/memory_snapshot.py.
+// Memory by call stack, and the fill level of an allocator's segments: artificial snapshots, and
+// real ones compared with tests/import/reference/memory_snapshot.py.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -45,7 +45,7 @@ json segment(std::int64_t size, const json& blocks) {
             {"blocks", blocks}};
 }
 
-// Two stacks with the same outer frame, one of them twice.
+// Two stacks with the same outer frame; one stack occurs twice.
 json twoStacks() {
     const json outer = frame("train", "/home/me/train.py", 7);
     const json mm = {frame("at::_ops::mm::call(at::Tensor const&)", "??", 0),
@@ -70,7 +70,7 @@ TEST(MemoryStacks, WholeStacksOfWhatIsAliveAtThePeak) {
     run::TimelinePages pages(scratch / "a.pickle.ridge");
     const auto peak = pages.liveAtPeak();
     ASSERT_TRUE(peak);
-    // 4096 bytes were there before; then come 512, 1024 and 2048 in one microsecond.
+    // 4096 bytes existed before; then 512, 1024 and 2048 follow in one microsecond.
     EXPECT_EQ(peak->found_bytes, 4096 + 512 + 1024 + 2048);
     EXPECT_EQ(run::total(peak->allocated.value()), peak->found_bytes);
     EXPECT_FALSE(peak->partial());
@@ -81,7 +81,7 @@ TEST(MemoryStacks, WholeStacksOfWhatIsAliveAtThePeak) {
     EXPECT_THAT(framesOf(*peak, peak->groups[2].stack),
                 ElementsAre("at::_ops::mm::call(at::Tensor const&)",
                             "/home/me/model.py(12): forward", "/home/me/train.py(7): train"));
-    // Each entry of the history is a moment: the one before has one block less.
+    // Each history entry has its own time: at the previous one, there is one block less.
     ASSERT_TRUE(peak->event && peak->earlier_ns && peak->later_ns);
     EXPECT_EQ(peak->event->bytes, 2048);
     EXPECT_EQ(pages.liveAt(*peak->earlier_ns)->found_bytes, peak->found_bytes - 2048);
@@ -113,7 +113,7 @@ TEST(MemoryStacks, SegmentsAndFragmentation) {
     const auto& of = shown.at("memory").at("segments");
     EXPECT_EQ(of.at("inactive_split_bytes"), 1536);
     EXPECT_EQ(of.at("active_bytes"), 2560 + 4096);
-    // The rows add up to what the heading says.
+    // The rows add up to the values in the heading.
     std::int64_t rows = 0, categories = 0, layers = 0;
     double shares = 0;
     for (const auto& row : shown.at("rows")) {
@@ -171,7 +171,7 @@ TEST(MemoryStacks, HostileOnesStayBounded) {
     const Scratch scratch;
     json snapshot = twoStacks();
     json& trace = snapshot["device_traces"][0];
-    // Deeper than is kept, with names longer than are kept; names that are none.
+    // Stacks deeper and names longer than the limits, and invalid names.
     json deep = json::array();
     for (int i = 0; i < 5000; ++i) deep.push_back(frame("f", "deep.py", i));
     trace.push_back(entry("alloc", 50000, 1 << 20, 1'700'000'000'000'010, deep));
@@ -182,7 +182,7 @@ TEST(MemoryStacks, HostileOnesStayBounded) {
     json odd = {json{{"name", 7}, {"filename", json::array()}}, json::array(), json(nullptr),
                 json("frame")};
     trace.push_back(entry("alloc", 70000, 1 << 20, 1'700'000'000'000'012, odd));
-    // Blocks larger than their segment, and segments without or with impossible sizes.
+    // Blocks larger than their segment, and segments with missing or impossible sizes.
     snapshot["segments"].push_back(segment(100, json::array({block(90000, 4096)})));
     snapshot["segments"].push_back(segment(-1, json::array()));
     snapshot["segments"].push_back({{"total_size", "many"}, {"blocks", 7}});
@@ -199,7 +199,7 @@ TEST(MemoryStacks, HostileOnesStayBounded) {
     EXPECT_EQ(deepest, run::CallStacks::kMostFrames);
     EXPECT_FALSE(run::allocationsText(*got.run, peak).empty());
     EXPECT_TRUE(run::checkRun(scratch / "a.pickle.ridge").problems.empty());
-    // A list of frames that holds itself, and segments that are one list in many places.
+    // A list of frames that contains itself, and segments that refer to one list many times.
     const std::string cyclic =
         "\x80\x04}(X\x08\x00\x00\x00segments](}(X\x0a\x00\x00\x00total_sizeK\x10"
         "X\x06\x00\x00\x00"
@@ -229,7 +229,7 @@ TEST(CallStacks, ShareWhatTheyHaveInCommon) {
 
 class SnapshotReference : public testing::TestWithParam<const char*> {};
 
-// Bytes, blocks and frames of each stack, and its Python frames.
+// Bytes, blocks, number of frames, and Python frames of each stack.
 using Stack = std::tuple<std::int64_t, std::int64_t, std::size_t, std::vector<std::string>>;
 
 std::vector<Stack> stacksOf(const run::LiveMoment& moment) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory snapshots and timelines: pickles and lists made up here, and real ones where there are
-// any.
+// Memory snapshots and timelines: artificial pickles and lists, and real files if available.
 #include "core/import/memory/memory.h"
 
 #include <fmt/format.h>
@@ -55,9 +54,9 @@ TEST(Pickle, PlainData) {
     EXPECT_EQ(items[3].type, Pickle::Type::none);
     EXPECT_EQ(pickle.text(items[4]), "text");
     EXPECT_EQ(pickle.integer(*pickle.find(pickle.root(), "b")), std::int64_t{1} << 60);
-    // Protocol 0, as Python 2 wrote it.
+    // Protocol 0, as written by Python 2.
     const Pickle old = parsed("(dp0\nS'a'\np1\n(lp2\nI7\naL8L\naF0.5\nasg1\nI01\ns.");
-    EXPECT_EQ(old.find(old.root(), "a")->type, Pickle::Type::truth);  // the later one counts
+    EXPECT_EQ(old.find(old.root(), "a")->type, Pickle::Type::truth);  // the later value counts
     EXPECT_EQ(old.size(old.root()), 2u);
 }
 
@@ -79,7 +78,7 @@ TEST(Pickle, SizesInTheFileAreNotBelieved) {
     EXPECT_THAT(complaint("r\xff\xff\xff\xff"), HasSubstr("byte"));
     EXPECT_THAT(complaint("]r\xff\xff\xff\x7f."), HasSubstr("out of range"));
     EXPECT_THAT(complaint("\x8b\xff\xff\xff\x7f"), HasSubstr("1024"));
-    // A list of two lists of two lists …: no more is held than is written.
+    // A list of two lists of two lists …: memory use is limited by the file's size.
     std::string bomb = "]";
     for (int i = 0; i < 60; ++i) bomb += fmt::format("p{0}\n(g{0}\ng{0}\nl", i);
     EXPECT_EQ(complaint(bomb + "."), "");
@@ -135,8 +134,8 @@ TEST(MemorySnapshot, CategoriesPeakAndWhatIsAlive) {
     EXPECT_EQ(got.run->info.source, "imported:memory");
     EXPECT_EQ(got.run->info.started, "2023-11-14T22:13:20Z");
     const run::MemorySummary& memory = got.run->memory;
-    // There were 4096 bytes that are alive to the end and 64 that are freed; then come 1000 and
-    // 500.
+    // Initially there are 4096 bytes that stay allocated, and 64 that are freed; then 1000 and 500
+    // follow.
     EXPECT_EQ(memory.peak_allocated_bytes, 4096 + 64 + 1000 + 500);
     EXPECT_EQ(memory.peak_reserved_bytes, 20480);
     const run::MemoryByCategory at_peak = memory.at_peak.value();
@@ -180,7 +179,7 @@ TEST(MemorySnapshot, ThePageOfMemoryVizHoldsOne) {
     EXPECT_EQ(got.run->memory.peak_allocated_bytes, 5660);
 }
 
-// Wherever it was cut off: what stands before is read, or there is nothing yet.
+// A snapshot that is cut anywhere: the data before the cut is read, or there is none yet.
 TEST(MemorySnapshot, OneThatEndsInTheMiddleIsReadUpToThere) {
     const std::string whole = pickled(smallSnapshot());
     const Scratch scratch;
@@ -199,7 +198,7 @@ TEST(MemorySnapshot, OneThatEndsInTheMiddleIsReadUpToThere) {
             most_blocks = std::max(most_blocks, got.read("blocks"));
             most_entries = std::max(most_entries, got.read("entries of the history"));
         } catch (const ImportError& error) {
-            EXPECT_EQ(most_blocks, 0u);  // of the first bytes alone
+            EXPECT_EQ(most_blocks, 0u);  // from the first bytes only
             ++refused;
             EXPECT_THAT(error.what(),
                         testing::AnyOf(HasSubstr("is truncated"), HasSubstr("without any memory"),
@@ -268,7 +267,7 @@ TEST(MemoryTimeline, RawAndCoalesced) {
     EXPECT_EQ(at_peak[static_cast<std::size_t>(MemoryCategory::optimizer_state)], 20);
     EXPECT_EQ(at_peak[static_cast<std::size_t>(MemoryCategory::activation)], 7);
 
-    // Moments further apart than any number can tell: those that fit are kept.
+    // Times that exceed the range of any integer: times in the range are kept.
     const Imported far = importBytes(scratch, "d.json",
                                      "[[-9223372036854775808, 20], [[0, 1, 0, 0, 0, 0, 0, 0, 0], "
                                      "[0, 500, 0, 0, 0, 0, 0, 0, 0]]]");
@@ -296,7 +295,7 @@ TEST_P(SnapshotFacts, AreInTheRun) {
               actions.at("alloc").get<std::uint64_t>() +
                   actions.at("free_completed").get<std::uint64_t>() +
                   actions.at("segment_alloc").get<std::uint64_t>());
-    // The facts add up what was asked for; the allocator gives a little more.
+    // The facts add up the requested sizes; the allocator provides slightly more.
     const auto expected_peak =
         facts.at("allocated_before_trace_bytes").get<double>() +
         facts.at("trace_peak_alloc_bytes_in_list_order_from_zero").get<double>();
@@ -320,7 +319,7 @@ TEST_P(SnapshotFacts, AreInTheRun) {
     EXPECT_EQ(net, facts.at("allocated_bytes").get<std::int64_t>());
     EXPECT_EQ(allocations, actions.at("alloc").get<std::uint64_t>());
     const auto span = facts.at("time_us_span");
-    // Entries of the last microsecond follow each other by a nanosecond.
+    // Entries in the last microsecond are one nanosecond apart.
     const std::int64_t span_ns = (span[1].get<std::int64_t>() - span[0].get<std::int64_t>()) * 1000;
     EXPECT_GE(got.run->steps->front().duration_ns, span_ns);
     EXPECT_LT(got.run->steps->front().duration_ns, span_ns + 1000);
@@ -329,7 +328,7 @@ TEST_P(SnapshotFacts, AreInTheRun) {
     EXPECT_TRUE(got.result.report.whatWasSkipped().empty());
     EXPECT_TRUE(run::checkRun(scratch / "a.ridge").problems.empty());
 }
-// Before anything is made of it: every number of the facts.
+// Compares every number in the facts with the parsed pickle.
 TEST_P(SnapshotFacts, AreInThePickle) {
     const std::string name = fmt::format("memory/kkaitlyn111/{}", GetParam());
     const std::filesystem::path file = tests::refdata() / name;
@@ -408,7 +407,8 @@ TEST(MemoryExpected, TheTimelineOfHolisticTraceAnalysis) {
     const Scratch scratch;
     const Imported got = importFile(folder / "memory_timeline.raw.gz", scratch / "a.ridge");
     EXPECT_EQ(got.read("memory entries"), 16'845u);
-    // Two of its eight categories are one of ours: temporary is 0 there but for the autograd's.
+    // Two of its eight categories correspond to the same category here: temporary is 0 there,
+    // except for autograd's temporary memory.
     std::multiset<double> wanted;
     for (const json& bytes : expected.at("row_744_sizes_by_category"))
         wanted.insert(bytes.get<double>());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes small reports of Nsight Compute (.ncu-rep).
+// Creates small Nsight Compute reports (.ncu-rep).
 #pragma once
 
 #include <bit>
@@ -52,7 +52,7 @@ inline Message size3(std::uint64_t x, std::uint64_t y, std::uint64_t z) {
     return Message().number(1, x).number(2, y).number(3, z);
 }
 
-// Metric names get their numbers in this order.
+// Metric names are numbered in this order.
 using Metrics = std::vector<std::pair<std::string, double>>;
 
 inline Message launchOf(const std::string& kernel, const Metrics& metrics) {
@@ -88,7 +88,7 @@ inline std::string begin() {
     return std::string("NVR\0", 4) + sized(Message().number(1, 7).bytes());
 }
 
-// The session comes first, devices and versions after the launches, as in real files.
+// The session is first, and devices and versions follow the launches, as in real files.
 inline std::string session() {
     return block(
         Message().message(

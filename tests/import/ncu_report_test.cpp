@@ -47,7 +47,7 @@ TEST(NcuReport, LaunchesHaveTheirMetrics) {
     EXPECT_EQ(gemm.bytes_from, roofline::Provenance::counted);
 }
 
-// A table has none of this.
+// A table does not contain this information.
 TEST(NcuReport, SessionAndDeviceAreKnown) {
     const ImportedRun run({wholeReport()});
     EXPECT_EQ(run.run->machine.host, "casper");
@@ -93,7 +93,7 @@ TEST(NcuReport, RulesInstructionsAndRangesAreKept) {
     EXPECT_EQ(run.row("gemm").bytes[roofline::index(roofline::Level::dram)], 4096u);
 }
 
-// Some versions state grid and block in the other order; the metric decides.
+// Some versions swap grid and block; the metric is correct.
 TEST(NcuReport, TheBlockIsThatOfTheMetric) {
     report::Metrics metrics = report::kCounted;
     metrics.emplace_back("launch__block_dim_x", 64);
@@ -112,7 +112,7 @@ TEST(NcuReport, TruncatedReportIsReadUpToItsEnd) {
     EXPECT_THAT(run.run->info.end_reason, HasSubstr("truncated"));
     EXPECT_THAT(refusalOf(whole.substr(0, 40)), HasSubstr("No kernel was profiled"));
     EXPECT_THAT(refusalOf(report::begin()), HasSubstr("No kernel was profiled"));
-    // A size that the file cannot have.
+    // An impossible size.
     EXPECT_THAT(refusalOf(report::begin() + "\xff\xff\xff\x03zz"),
                 HasSubstr("No kernel was profiled"));
 }
@@ -137,7 +137,7 @@ TEST(NcuReport, ReportAndTableOfOneRunAreJoined) {
     EXPECT_EQ(run.row("gemm").bytes[roofline::index(roofline::Level::l2)], 196u);
 }
 
-// ncu --print-summary per-kernel
+// Output of ncu --print-summary per-kernel.
 TEST(NcuSummary, LaunchesHaveMeanValues) {
     const std::string head =
         "\"Process ID\",\"Process Name\",\"Host Name\",\"Kernel "

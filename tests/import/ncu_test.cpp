@@ -24,7 +24,7 @@ constexpr std::size_t kDram = roofline::index(Level::dram), kL2 = roofline::inde
 struct Cell {
     std::string name, unit, value;
 };
-// A row for each metric; fewer fields than the header, as ncu 2022 writes them.
+// A row for each metric, with fewer fields than the header, as ncu 2022 writes them.
 std::string longTable(const std::vector<std::pair<std::string, std::vector<Cell>>>& launches,
                       const std::string& cc = "8.0") {
     std::string text =
@@ -84,8 +84,8 @@ TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
     const run::Row& row = run.kernels[0];
     EXPECT_EQ(row.calls, 2u);
     EXPECT_DOUBLE_EQ(row.seconds, 4e-6);
-    EXPECT_EQ(flopsIn(row, Arithmetic::fp32), 8000);  // an fma is two
-    EXPECT_EQ(flopsIn(row, Arithmetic::fp16), 40);    // of a pair, four
+    EXPECT_EQ(flopsIn(row, Arithmetic::fp32), 8000);  // an fma is two FLOPs
+    EXPECT_EQ(flopsIn(row, Arithmetic::fp16), 40);    // four FLOPs per pair
     EXPECT_FALSE(row.flops_partial);
     EXPECT_EQ(row.flops_from, roofline::Provenance::counted);
     EXPECT_EQ(row.seconds_from, roofline::Provenance::imported);
@@ -134,7 +134,7 @@ TEST(Ncu, WideTableHasItsUnitsInARowAndNamesItsDevice) {
     EXPECT_EQ(run.run->machine.gpus.at(0), "NVIDIA H100 80GB HBM3");
     EXPECT_FALSE(run.run->ceilings.empty());
     EXPECT_FALSE(run.result.device_needed);
-    // Another process has a context of its own.
+    // Another process has its own context.
     EXPECT_NE(run.records.at(1).context, run.records.at(2).context);
     EXPECT_THAT(run.said(), HasSubstr("2 processes"));
 }
@@ -172,8 +172,8 @@ TEST(Ncu, ConsoleTextOldAndNew) {
     EXPECT_THAT(run.said(), HasSubstr("2 devices"));
 }
 
-// The importer and the reader of runs have one bound.
-// Four metrics of a report, one of them misspelled.
+// The importer and the run reader have the same limit. A report has four metrics, one of them
+// misspelled.
 TEST(Ncu, MetricsOfFlopsThatAreNotUsedAreNamed) {
     const std::string sass = "smsp__sass_thread_inst_executed_op_";
     const ImportedRun run({longTable({{"gemm",
@@ -223,7 +223,7 @@ TEST(Ncu, TensorFlopsByGeneration) {
     EXPECT_DOUBLE_EQ(ampere.kernels[0].totalFlops(), 5000);
     EXPECT_FALSE(ampere.kernels[0].flops_partial);
 
-    // An instruction is 512 FLOPs on Volta alone.
+    // An instruction is 512 FLOPs only on Volta.
     const std::vector<Cell> pipe{{"sm__inst_executed_pipe_tensor.sum", "inst", "100"}};
     const ImportedRun volta({longTable({{"gemm", kTime + core("0") + pipe}}, "7.0")});
     EXPECT_EQ(flopsIn(volta.kernels[0], Arithmetic::tensor_fp16), 51200);
@@ -232,8 +232,7 @@ TEST(Ncu, TensorFlopsByGeneration) {
     EXPECT_TRUE(later.kernels[0].flops_partial);
     EXPECT_THAT(later.said(), HasSubstr("Tensor cores were at work in all 1 launches"));
 
-    // Idle tensor cores are known to have done nothing; without a metric a product may have used
-    // them.
+    // Idle tensor cores did no work. Without a metric, a product may have used them.
     const std::vector<Cell> idle{{"sm__inst_executed_pipe_tensor.sum", "inst", "0"}};
     EXPECT_FALSE(
         ImportedRun({longTable({{"gemm", kTime + core("7") + idle}})}).kernels[0].flops_partial);
@@ -262,7 +261,7 @@ TEST(Ncu, RatesOfTheRooflineSectionsBecomeAmounts) {
     const run::Row& row = run.kernels[0];
     // (10 + 10 + 200) × 1.5 GHz × 10 µs
     EXPECT_EQ(flopsIn(row, Arithmetic::fp32), 3'300'000);
-    EXPECT_TRUE(row.flops_partial);  // nobody counted FP64 and FP16
+    EXPECT_TRUE(row.flops_partial);  // FP64 and FP16 were not counted
     EXPECT_EQ(row.bytes[kDram], 2'000'000u);
     EXPECT_EQ(row.bytes[kL2], 3'200'000u);
 }
@@ -280,7 +279,7 @@ TEST(Ncu, WhatIsCutOffOpensUpToThere) {
         ncu::readLaunches(*input, report, errors,
                           [&](Launch&& launch) { launches.push_back(std::move(launch)); });
         ASSERT_LE(launches.size(), 2u);
-        // What is there is what the whole file has.
+        // The available data is the same as in the whole file.
         for (const Launch& launch : launches) {
             opened += launch.metrics.empty() ? 0 : 1;
             const auto time = launch.value("gpu__time_duration.sum");

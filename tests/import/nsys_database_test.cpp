@@ -23,7 +23,7 @@ using tests::ImportedRun;
 using tests::kNsysTables;
 using tests::refusalOf;
 
-// Process 100, thread 101, as nsys packs them into one number.
+// Replaces process 100 and thread 101 with the number into which nsys packs them.
 std::string ids(const std::string& sql) {
     std::string text = sql;
     const auto replace = [&](const std::string& word, const std::string& with) {
@@ -117,7 +117,7 @@ TEST(NsysDatabase, PackedIsReadToo) {
     EXPECT_THAT(run.records, SizeIs(4));
 }
 
-// Schema 2 has EXPORT_META_DATA, and tables and columns can be missing.
+// Schema 2 contains EXPORT_META_DATA, and tables and columns can be missing.
 TEST(NsysDatabase, OldAndPartialSchemasAreRead) {
     const ImportedRun run({databaseOf(R"(
 CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT);
@@ -209,7 +209,7 @@ INSERT INTO OSRT_API VALUES (1, 500000001, 7), (1, 1000000001, 7);
     ASSERT_TRUE(run.run->info.rank);
     EXPECT_EQ(run.run->info.rank->ranks, 2);
     EXPECT_TRUE(run.says("is a rank"));
-    // Other tables of the run do not tell the processes apart.
+    // The run's other tables do not distinguish processes.
     const ImportedRun joined(
         {"Time (%),Total Time (ns),Num Calls,Avg (ns),Min (ns),Max (ns),Name\n"
          "100.0,70,1,70,70,70,cudaMalloc\n",
@@ -219,7 +219,7 @@ INSERT INTO OSRT_API VALUES (1, 500000001, 7), (1, 1000000001, 7);
     EXPECT_THAT(run::summarizeGpu(*joined.run)->calls, SizeIs(2));
 }
 
-// A report is read through the nsys of this machine.
+// Reports are converted by this machine's nsys.
 TEST(NsysDatabase, ReportsAreExportedByNsys) {
     const tests::Scratch scratch;
     std::ofstream(scratch / "made.sqlite", std::ios::binary) << databaseOf(ids(kTwoKernels));
@@ -257,7 +257,7 @@ TEST(NsysDatabase, DamagedAndForeignDatabasesAreRefusedOrReadInPart) {
     EXPECT_THAT(refusalOf(whole.substr(0, 600)), HasSubstr("a database without the tables of"));
     EXPECT_THAT(refusalOf(whole.substr(0, whole.size() / 2), "nsys"),
                 testing::AnyOf(HasSubstr("damaged"), HasSubstr("No kernel")));
-    // A view could run for ever.
+    // A view could run forever.
     EXPECT_THAT(
         refusalOf(databaseOf("CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT);"
                              "CREATE VIEW CUPTI_ACTIVITY_KIND_KERNEL AS WITH RECURSIVE n(start) AS "

@@ -84,8 +84,8 @@ TEST(Nsys, TraceAndSummaryOfOneRunAreJoined) {
     EXPECT_EQ(run::summarizeGpu(*run.run)->calls.size(), 2u);
 }
 
-// Times, threads and nesting are those of the tables; of two tables with the same range, it counts
-// once. Work belongs to the innermost range around the call that launched it.
+// Times, threads and nesting match the tables. A range that two tables contain counts once. Work
+// belongs to the innermost range around the call that launched it.
 TEST(Nsys, NvtxRangesAreAnnotations) {
     const ImportedRun run({exampleOf("ranges.csv")});
     struct Expected {
@@ -93,7 +93,7 @@ TEST(Nsys, NvtxRangesAreAnnotations) {
         std::uint32_t thread, depth;
         std::int64_t start_ns, duration_ns, self_ns;
     };
-    // In the order of their ends, since the first of them began.
+    // In the order of their ends, relative to the first start.
     const std::vector<Expected> expected{
         {"forward", 0, 1, 100'000, 400'000, 400'000},
         {"backward", 1, 0, 650'000, 100'000, 100'000},
@@ -127,7 +127,7 @@ TEST(Nsys, NvtxRangesAreAnnotations) {
     ASSERT_THAT(ranges, SizeIs(4));
     EXPECT_EQ(ranges[0].start_ns, 200'000);
     EXPECT_EQ(ranges[0].end_ns, 500'000);
-    // By op, the GPU's time is that of the ranges.
+    // Grouped by op, GPU time belongs to the ranges.
     const auto rows = run::rowsOf(*run.run, run::GroupBy::op);
     const auto row = std::find_if(rows.begin(), rows.end(),
                                   [](const run::Row& each) { return each.name == "forward"; });
@@ -138,7 +138,7 @@ TEST(Nsys, NvtxRangesAreAnnotations) {
     EXPECT_THAT(run.said(), testing::Not(HasSubstr("skipped")));
 }
 
-// Each call of an op has numbers of its own, which are no part of its name.
+// Each call of an op has its own numbers, which are not part of its name.
 TEST(Nsys, RangesOfEmitNvtxAreOps) {
     std::string ranges = exampleOf("ranges.csv");
     const auto rename = [&](std::string_view from, std::string_view to) {
@@ -165,7 +165,7 @@ TEST(Nsys, RangesNeedATraceOfTheGpu) {
     const ImportedRun summed({exampleOf("summaries.csv"), ranges});
     EXPECT_TRUE(summed.ops.empty());
     EXPECT_THAT(summed.said(), HasSubstr("Ranges were passed over"));
-    // Without the calls, ranges have no work on the GPU, and the report says so.
+    // Without the API calls, ranges have no GPU work, and the report says so.
     const std::size_t calls = all.find("Processing [report.sqlite] with [cuda_api");
     const ImportedRun traced({all.substr(0, calls)});
     EXPECT_EQ(traced.ops.size(), 5u);
@@ -183,7 +183,7 @@ TEST(Nsys, DamagedRowsAreCountedAndOthersRead) {
     EXPECT_THAT(run.said(), AllOf(HasSubstr("cannot be read"), HasSubstr("before their last")));
 }
 
-// What `nsys stats` and `nsys profile --stats=true` print without --format.
+// The output of `nsys stats` and `nsys profile --stats=true` without --format.
 TEST(Nsys, TablesForPeopleAreRead) {
     const ImportedRun run(
         {"[5/8] Executing 'cudaapisum' stats report\n\nCUDA API Statistics:\n\n"

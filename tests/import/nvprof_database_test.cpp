@@ -14,7 +14,7 @@ using tests::databaseOf;
 using tests::ImportedRun;
 using tests::refusalOf;
 
-// Times count from when the machine was started.
+// Times are relative to the machine's start.
 const std::string kProfile = R"(
 CREATE TABLE StringTable (_id_ INTEGER PRIMARY KEY AUTOINCREMENT, value TEXT NOT NULL UNIQUE);
 CREATE TABLE CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL (_id_ INTEGER PRIMARY KEY AUTOINCREMENT, registersPerThread INT,

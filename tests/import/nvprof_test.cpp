@@ -52,7 +52,7 @@ TEST(Nvprof, SummaryAsTextGivesTotalsAndApiCalls) {
     EXPECT_FALSE(run::summarizeSteps(*run.run).phase_seconds[1]);
     EXPECT_THAT(run.said(), HasSubstr("when each kernel ran is not known"));
 
-    // Before CUDA 9 there was no Type.
+    // Before CUDA 9, there was no Type column.
     const ImportedRun old(
         {"==1== Profiling result:\n"
          "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
@@ -123,7 +123,7 @@ TEST(Nvprof, ATruncatedSummaryKeepsItsShares) {
     EXPECT_THAT(whole.said(), Not(HasSubstr("incomplete")));
 }
 
-// As a spreadsheet saves a CSV table.
+// A CSV table as saved by a spreadsheet program.
 TEST(Nvprof, TablesWithTabsAndSemicolons) {
     const auto table = [](char delimiter) {
         std::string text =
@@ -159,7 +159,7 @@ const std::string kTrace =
     "         -           -           -  Tesla V100-SXM2         1         7  gemm(int) [2330]\n\n"
     "Regs: Number of registers used per CUDA thread.\n";
 
-// The same of a device without tensor cores.
+// The same on a device without tensor cores.
 const std::string kPascalTrace = [] {
     std::string trace = kTrace;
     const std::string volta = "Tesla V100-SXM2", pascal = "Tesla P100-PCIE";
@@ -201,7 +201,7 @@ TEST(Nvprof, TraceIsATimelineOfKernelsAndCopies) {
     ASSERT_THAT(run.records, SizeIs(3));
     EXPECT_EQ(run.records[0].start_ns, 0);
     EXPECT_EQ(run.records[0].duration_ns, 4000);
-    EXPECT_EQ(run.records[0].shared_bytes, 2049u);  // KB are 1024 bytes
+    EXPECT_EQ(run.records[0].shared_bytes, 2049u);  // KB means 1024 bytes
     EXPECT_EQ(run.records[1].kind, run::GpuKind::copy);
     EXPECT_EQ(run.records[1].copied_bytes, 3840u);
     EXPECT_EQ(run.records[1].from, run::MemoryPlace::pageable);
@@ -212,7 +212,7 @@ TEST(Nvprof, TraceIsATimelineOfKernelsAndCopies) {
     EXPECT_DOUBLE_EQ(run.row("(GPU idle)").seconds, 2006e-6 - 20e-6);
 }
 
-// A damaged file may say that a kernel took a century, or so many calls that no run holds them.
+// A damaged file may contain a kernel that took a century, or more calls than a run can store.
 TEST(Nvprof, TimesAndCallsBeyondAllReasonAreRefused) {
     std::string trace =
         "==12== NVPROF is profiling process 12, command: ./a\n==12== Profiling result:\n"
@@ -272,7 +272,7 @@ TEST(Nvprof, EventsAndMetricsAsCsvInOneFile) {
          "\"cf_fu_utilization\",\"Level\",Low (1),Low (2),Low (1)\n" + kernel +
          "\"l2_read_transactions\",\"cut"});
     EXPECT_DOUBLE_EQ(run.row("k(float").totalFlops(), 4 * 23);
-    EXPECT_TRUE(run.row("k(float").flops_partial);  // the catalogue does not know that device
+    EXPECT_TRUE(run.row("k(float").flops_partial);  // the device is not in the catalogue
     EXPECT_EQ(run.row("k(float").bytes[kL2Level], std::nullopt);
     EXPECT_THAT(run.said(), HasSubstr("\"Tesla K20c\""));
     EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: they end before their last column"));
@@ -302,7 +302,7 @@ TEST(Nvprof, MetricsOfEachLaunchAddUp) {
     EXPECT_EQ(gemm.bytes[kDramLevel], 320u + 64 + 640 + 64);
     EXPECT_EQ(gemm.flops_from, roofline::Provenance::counted);
     EXPECT_EQ(run.row("relu").flops[roofline::index(Arithmetic::fp32)], 7u);
-    EXPECT_EQ(run.row("relu").bytes[kDramLevel], std::nullopt);  // one of the two is not known
+    EXPECT_EQ(run.row("relu").bytes[kDramLevel], std::nullopt);  // one of the two values is unknown
 }
 
 TEST(Nvprof, CutOffAnywhereItOpensOrSaysWhy) {
@@ -316,7 +316,7 @@ TEST(Nvprof, CutOffAnywhereItOpensOrSaysWhy) {
     }
     std::string windows;
     for (const char c : whole) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
-    // Two kernels of one short name: 3 launches of a summary, 2 of a trace.
+    // Two kernels with one short name: 3 launches in a summary, 2 in a trace.
     EXPECT_EQ(ImportedRun({windows}).row("gemm(int)").calls, 5u);
     EXPECT_THAT(
         refusalOf("==1== NVPROF is profiling\n==1== Error: Application returned non-zero code "

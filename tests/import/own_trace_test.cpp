@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run leaves as a Chrome trace and comes back.
+// Exports a run as a Chrome trace and imports it again.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory snapshots as torch would pickle them.
+// Memory snapshots in torch's pickle format.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace ridgepoint::tests {
 
-// Writes what pickle.dumps(value, protocol=4) would, of JSON's values.
+// Writes JSON values like pickle.dumps(value, protocol=4).
 inline std::string pickled(const nlohmann::json& value) {
     std::string bytes = "\x80\x04";
     const auto little = [](std::uint64_t number, int count) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces that the torch.profiler of this machine has just written, against the table that it prints
-// of the same steps (key_averages). Skipped where no Python has torch.
+// Compares new traces from this machine's torch.profiler with the table that it prints for the same
+// steps (key_averages). Skipped if no Python has torch.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -21,8 +21,8 @@ using tests::Imported;
 
 class TorchProfiler : public testing::Test {
   protected:
-    // Profiles three steps of a small network on the CPU and imports the trace; `file` as
-    // export_chrome_trace is told to name it. False: skipped.
+    // Profiles three steps of a small network on the CPU and imports the trace. `file` is the name
+    // that export_chrome_trace receives. Skips the test if this is impossible.
     void profile(const char* file, const std::string& words = "") {
         const tests::PythonWith python = tests::pythonWith("torch", RIDGEPOINT_BENCH_PYTHON);
         if (!python.why_not.empty()) GTEST_SKIP() << python.why_not;
@@ -39,7 +39,7 @@ class TorchProfiler : public testing::Test {
     struct Times {
         std::int64_t calls = 0, total_ns = 0, self_ns = 0;
     };
-    // Of the steps, as the run file has them; by op.
+    // Returns the times in the run file's steps, by op.
     std::map<std::string, Times> times() const {
         std::map<std::string, Times> times;
         const std::string steps = "ProfilerStep*";
@@ -49,7 +49,8 @@ class TorchProfiler : public testing::Test {
             times[steps].total_ns += step.duration_ns;
             times[steps].self_ns += step.duration_ns;
             const std::vector<run::OpRecord> ops = got_.reader->ops(step.index);
-            // Ops stand in the order in which they ended: the next of less depth is the one around.
+            // Ops are sorted by their ends: the next op with a smaller depth is the surrounding
+            // one.
             std::vector<std::size_t> around(ops.size(), ops.size()), inside(ops.size());
             for (std::size_t op = 0; op < ops.size(); ++op) {
                 for (std::size_t next = op + 1; ops[op].depth > 0 && next < ops.size(); ++next) {
@@ -65,11 +66,13 @@ class TorchProfiler : public testing::Test {
                 Times& of = times[name];
                 of.self_ns += ops[op].duration_ns;
                 const bool within = around[op] < ops.size();
-                // Of what no op is around, the step's own thread alone is in it.
+                // An op without a surrounding op reduces the step's self time only on the step's
+                // own thread.
                 if (within || ops[op].thread == 0)
                     times[within ? got_.text(ops[around[op]].name) : steps].self_ns -=
                         ops[op].duration_ns;
-                // key_averages() counts a call that only calls the same op again as one with it.
+                // key_averages() combines a call with an inner call of the same op if it contains
+                // nothing else.
                 if (within && inside[around[op]] == 1 && got_.text(ops[around[op]].name) == name)
                     continue;
                 of.calls += 1;
@@ -85,7 +88,7 @@ class TorchProfiler : public testing::Test {
             ASSERT_TRUE(ours.contains(name)) << name;
             const Times& of = ours.at(name);
             EXPECT_EQ(of.calls, row.at("calls").get<std::int64_t>()) << name;
-            // Theirs are sums of microseconds in doubles.
+            // The profiler's values are sums of microseconds in doubles.
             EXPECT_NEAR(static_cast<double>(of.total_ns), 1000 * row.at("total_us").get<double>(),
                         0.01)
                 << name;
@@ -112,7 +115,7 @@ TEST_F(TorchProfiler, OpsHaveTheCallsAndTimesOfKeyAverages) {
     EXPECT_TRUE(got_.result.report.whatWasSkipped().empty()) << got_.said();
     EXPECT_TRUE(run::checkRun(scratch_ / "run.ridge").problems.empty());
 
-    // Rows: an op of which each call stands in the table has all of its time there.
+    // An op whose calls are all in its own row has its complete time there.
     const std::vector<run::Row> rows = run::rowsOf(*got_.run, run::GroupBy::op);
     int whole = 0;
     for (const run::Row& row : rows) {
@@ -124,7 +127,7 @@ TEST_F(TorchProfiler, OpsHaveTheCallsAndTimesOfKeyAverages) {
         EXPECT_LE(row.seconds, 1e-6 * of.at("total_us").get<double>() + 1e-9) << row.name;
     }
     EXPECT_GE(whole, 20);
-    // Matrix FLOPs, of which torch counts all but those of a convolution's backward pass.
+    // torch counts all matrix FLOPs except those of a convolution's backward pass.
     std::uint64_t ours = 0, theirs = 0;
     for (const run::Row& row : rows)
         ours += row.name == "aten::convolution_backward" ? 0 : row.flops_matrix;
@@ -133,7 +136,7 @@ TEST_F(TorchProfiler, OpsHaveTheCallsAndTimesOfKeyAverages) {
         if (table_.contains(name)) theirs += table_.at(name).at("flops").get<std::uint64_t>();
     }
     EXPECT_EQ(ours, theirs);
-    // Layers are the network's modules; its memory is followed.
+    // Layers are the network's modules; memory is recorded.
     std::set<std::string> layers;
     for (const run::OpRecord& op : got_.ops) layers.insert(got_.text(op.layer));
     EXPECT_THAT(layers, testing::Contains(testing::HasSubstr("Conv2d")));
@@ -147,7 +150,7 @@ TEST_F(TorchProfiler, OpsHaveTheCallsAndTimesOfKeyAverages) {
     }
 }
 
-// What a first try at profiling writes, packed.
+// Output of a simple first attempt at profiling, compressed.
 TEST_F(TorchProfiler, PlainAndPackedTracesToo) {
     profile("trace.json.gz", "plain");
     if (IsSkipped() || HasFatalFailure()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders with the traces of several ranks. The ranks are made of a real trace of two: their clocks
-// are shifted and drift, and their collectives start at other times and end together.
+// Folders with several ranks' traces. The ranks derive from a real trace with two ranks: their
+// clocks are shifted and drift, and their collectives start at different times and end together.
 #include "core/import/ranks.h"
 
 #include <fmt/format.h>
@@ -41,11 +41,11 @@ std::string unpacked(const fs::path& file) {
     return text;
 }
 
-// How a rank differs from the trace that it is made of.
+// The differences of a rank from the original trace.
 struct Made {
-    double offset_s = 0, drift = 0;  // of its clock
-    double jitter_us = 0;            // of the ends of its collectives, at most
-    double part = 1;                 // of a collective's time: the last to arrive has the smallest
+    double offset_s = 0, drift = 0;  // of the rank's clock
+    double jitter_us = 0;            // maximum for the ends of its collectives
+    double part = 1;                 // share of a collective's time; smallest for the last rank
 };
 
 class Ranks : public testing::Test {
@@ -58,7 +58,7 @@ class Ranks : public testing::Test {
         base_ = small;
     }
 
-    // Every collective and a tenth of the other kernels, with their launches.
+    // Keeps all collectives and a tenth of the other kernels, with their launches.
     static json smallPart(json trace) {
         json events = json::array();
         std::set<std::int64_t> kept;
@@ -89,7 +89,7 @@ class Ranks : public testing::Test {
         trace["distributedInfo"]["world_size"] = ranks;
         std::vector<int> all;
         for (int each = 0; each < ranks; ++each) all.push_back(each);
-        constexpr double kEpoch = 4458676000000;  // µs; where all clocks would agree
+        constexpr double kEpoch = 4458676000000;  // µs; a time at which all clocks agree
         for (json& event : trace["traceEvents"]) {
             double start = event.at("ts"), duration = event.value("dur", 0.0);
             if (event.at("name").get<std::string>().starts_with("nccl")) {
@@ -125,13 +125,13 @@ class Ranks : public testing::Test {
     static std::shared_ptr<const run::Snapshot> runOf(const Scratch& scratch) {
         return run::RunReader::open(scratch / "run.ridge")->summary();
     }
-    // The largest distance between the same step on two ranks, on the run's clock.
+    // Returns the largest distance between the same steps on two ranks, on the run's clock.
     static double misalignment(const run::Snapshot& run, std::size_t rank) {
         const run::StepList& own = run.ranks->at(0).steps;
         const run::StepList& other = run.ranks->at(rank).steps;
         double most = 0;
         for (std::size_t step = 0; step < own.size(); ++step) {
-            // Its warm-up part begins with the first record, which may be another on each rank.
+            // The warm-up part begins with the first record, which may differ between ranks.
             if (own[step].kind != run::StepRecord::Kind::measured) continue;
             most = std::max(
                 most, std::abs(static_cast<double>(own[step].start_ns - other.at(step).start_ns)));
@@ -188,11 +188,11 @@ TEST_F(Ranks, AFolderOpensAsOneRun) {
     EXPECT_EQ(allreduce->last_share, 1);
     EXPECT_DOUBLE_EQ(*allreduce->bus_bytes_per_second,
                      *allreduce->bytes / allreduce->moving_seconds * 4 / 3);
-    // Of every rank there are the steps and rows, as of a recording with several ranks.
+    // Each rank's steps and rows are available, as in a recording with several ranks.
     const auto of_rank = run::withRank(*run, 2);
     ASSERT_TRUE(of_rank);
     EXPECT_EQ(of_rank->steps->count(), run->steps->count());
-    // Merging again is the same.
+    // Merging again gives the same result.
     run::mergeRanks(scratch / "run.ridge", std::vector{result.runs[1], result.runs[2]});
     const auto again = runOf(scratch);
     EXPECT_EQ(again->ranks->at(2).clock->offset_ns, run->ranks->at(2).clock->offset_ns);
@@ -206,7 +206,7 @@ TEST_F(Ranks, ClocksAreAlignedWithinFiftyMicrosecondsOrRefused) {
     std::size_t aligned = 0, refused = 0;
     for (std::uint32_t seed = 0; seed < 30; ++seed) {
         const Scratch scratch;
-        // From collectives that end together to some that end a millisecond apart.
+        // The jitter varies from 0 to 1 ms.
         const double jitter = std::pow(10, seed % 6 * 0.6);
         std::vector<Made> made;
         for (int rank = 0; rank < 4; ++rank)
@@ -288,7 +288,7 @@ TEST_F(Ranks, ATruncatedTraceIsNamed) {
     const auto run = runOf(scratch);
     EXPECT_THAT(run->info.notes,
                 Contains("\"rank1.json\" is truncated, so the run of rank 1 ends early."));
-    // Next to the figures of this rank, and only there.
+    // The note belongs only to this rank's figures.
     EXPECT_THAT((*run->ranks)[1].end_reason, HasSubstr("lower bounds"));
     EXPECT_EQ((*run->ranks)[0].end_reason, "");
 }
@@ -384,7 +384,7 @@ TEST_F(Ranks, RanksThatNoFileStatesFollowTheNames) {
     EXPECT_THAT(result.report.guesses(), Contains(HasSubstr("order of the files' names")));
 }
 
-// Two real ranks of 128. Without the others nobody knows who was waited for.
+// Two real ranks of 128. Without the others, it is unknown which rank delayed them.
 TEST(RanksOfHta, TwoOfManyOpen) {
     const fs::path folder = tests::refdata() / "kineto" / "hta";
     if (!fs::exists(folder / "trace_filter__sampled_rank-1.json.gz"))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real files of other tools, which lie beside the checkout where there are any. Tests of them skip
-// where there are none.
+// Locates real files of other tools next to the checkout. Tests skip if there are none.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every rendering of a run says the same: what is unknown in one is unknown in all, a lower bound
-// is marked in all, and rows add up to what stands above them. Of real files, and of launches of
-// which some have no time.
+// All renderings of a run agree: a value that is unknown in one is unknown in all, a lower bound is
+// marked in all, and rows add up to their heading. Uses real files, and launches of which some have
+// no time.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -61,7 +61,7 @@ std::vector<Cells> csvCellsOf(const std::vector<run::Row>& rows) {
     std::vector<Cells> all;
     std::string text;
     while (const auto line = lines.next()) {
-        // A quoted name may have several lines.
+        // A quoted name can span several lines.
         text += text.empty() ? std::string(*line) : "\n" + std::string(*line);
         if (std::count(text.begin(), text.end(), '"') % 2 != 0) continue;
         csv.split(text, ',');
@@ -91,7 +91,7 @@ std::vector<Cells> tableCellsOf(const std::vector<run::Row>& rows) {
               std::count_if(columns.begin(), columns.end(), [&](const run::Column& column) {
                   return column.title != nullptr && column.isNeeded(rows);
               }));
-    // Markdown, LaTeX and HTML have these very cells.
+    // Markdown, LaTeX and HTML contain the same cells.
     const std::string html = exchange::toHtml(table), markdown = exchange::toMarkdown(table);
     const std::string latex = exchange::toLatex(table);
     for (const exchange::TextTable::Column& column : table.columns) {
@@ -109,7 +109,7 @@ std::vector<Cells> tableCellsOf(const std::vector<run::Row>& rows) {
     return all;
 }
 
-// The number that a text for people stands for, in base units.
+// Parses a number with its unit from a text and returns it in base units.
 double numberIn(std::string text) {
     const auto drop = [&](std::string_view part) {
         const std::size_t at = text.find(part);
@@ -139,7 +139,7 @@ double numberIn(std::string text) {
     return std::stod(text) * factor;
 }
 
-// What ends the text of a number, so that its unit is told.
+// Returns the end of a number's text, which identifies the unit.
 const char* unitOf(run::Unit unit) {
     switch (unit) {
         case run::Unit::seconds:
@@ -161,7 +161,7 @@ const char* unitOf(run::Unit unit) {
     }
 }
 
-// The field of JSON that says whether a number is a lower bound.
+// Returns the JSON field that marks a number as a lower bound.
 std::string partialFieldOf(std::string_view id) {
     if (id == "calls") return "calls_partial";
     if (id == "seconds" || id == "seconds_max") return "seconds_partial";
@@ -171,7 +171,7 @@ std::string partialFieldOf(std::string_view id) {
     return {};
 }
 
-// One value in JSON and CSV.
+// Expects the same value in JSON and CSV.
 void expectSameValue(const json& value, const std::string& cell) {
     if (value.is_number()) {
         ASSERT_NE(cell.find_first_of("0123456789"), std::string::npos) << cell;
@@ -221,7 +221,7 @@ void expectSame(const std::vector<run::Row>& rows, const json& object, const Cel
             }
             continue;
         }
-        // Three digits, shares to a thousandth and ratios to a hundredth.
+        // Three digits; shares are rounded to a thousandth, ratios to a hundredth.
         const double rounding = column.unit == run::Unit::share   ? 5.1e-4
                                 : column.unit == run::Unit::ratio ? 5.1e-3
                                                                   : 0;
@@ -238,7 +238,7 @@ void expectSame(const std::vector<run::Row>& rows, const json& object, const Cel
             EXPECT_EQ(text.starts_with("≥"), object.at(partial) == true) << text;
         }
     }
-    // No rate of work or times that nobody knows.
+    // Unknown FLOPs or times give no rate.
     const bool dropped = std::any_of(rows.begin(), rows.end(),
                                      [](const run::Row& row) { return row.records_dropped; });
     if (object.at("seconds").is_null() || (object.at("seconds_partial") == true && !dropped)) {
@@ -299,7 +299,7 @@ void expectRenderings(const run::Snapshot& snapshot) {
         const auto csv = csvCellsOf(rows), table = tableCellsOf(rows);
         ASSERT_EQ(csv.size(), rows.size());
         ASSERT_EQ(shown.at("rows").size(), rows.size());
-        // The table of the terminal is the end of the text, a line for each row.
+        // The table is at the end of the text, one line per row.
         options.top = rows.size();
         options.level = kLevel;
         const std::string text = run::showText(snapshot, options, kWide);
@@ -310,7 +310,7 @@ void expectRenderings(const run::Snapshot& snapshot) {
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows.size()));
         for (std::size_t i = 0; i < rows.size(); ++i)
             expectSame(rows, shown.at("rows")[i], csv[i], table[i], lines[i]);
-        // What was dropped is in the steps, and in no row.
+        // Dropped records are included in steps, but not in rows.
         if (by == run::defaultGroupBy(snapshot) && snapshot.info.dropped_records == 0)
             expectSums(shown);
         if (by == GroupBy::step && snapshot.info.times_of != run::TimesOf::run) {
@@ -330,7 +330,7 @@ TEST_P(Renderings, SayTheSame) {
     expectWholes(*got.run);
 }
 
-// Those that take less than a second, of every format.
+// Files of every format that take less than a second.
 INSTANTIATE_TEST_SUITE_P(
     Files, Renderings,
     testing::Values(
@@ -372,7 +372,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// Long table of Nsight Compute: name, and nanoseconds (empty: not collected) of each launch.
+// Nsight Compute's long table: the name and nanoseconds of each launch (empty: not collected).
 std::string launches(const std::vector<std::pair<std::string, std::string>>& all) {
     std::string text =
         "\"ID\",\"Process ID\",\"Process Name\",\"Host Name\",\"Kernel Name\",\"Context\","
@@ -415,7 +415,7 @@ TEST(UntimedLaunches, MakeLowerBoundsAndNoRates) {
     EXPECT_EQ(relu.at("seconds_partial"), false);
     EXPECT_FALSE(relu.at("flops_per_second").is_null());
     EXPECT_TRUE(copy.at("seconds").is_null());
-    // Nobody knows what all of them took.
+    // The total time of all kernels is unknown.
     for (const auto& [name, row] : rows) EXPECT_TRUE(row.at("share").is_null()) << name;
     EXPECT_EQ(shown.at("gpu").at("kernel_seconds_partial"), true);
     const std::string text = run::showText(*got.run, options, 200);
@@ -451,7 +451,7 @@ TEST(DroppedRecords, MakeLowerBoundsOfWhatRanOnTheGpu) {
             EXPECT_THAT(cells[i].at("Time"), testing::StartsWith("≥ "));
             EXPECT_TRUE(row.at("seconds_min").is_null());
             EXPECT_EQ(row.at("seconds_partial"), true);
-            // Steps and calls of ops were counted on the CPU.
+            // Steps and op calls were counted on the CPU.
             const bool on_gpu = run::isOnGpu(rows[i].kind) || by == GroupBy::category ||
                                 rows[i].name == run::kNoOpName;
             EXPECT_EQ(cells[i].at("Calls").starts_with("≥ "), on_gpu);
@@ -470,11 +470,11 @@ TEST(DroppedRecords, MakeLowerBoundsOfWhatRanOnTheGpu) {
     EXPECT_THAT(text, testing::ContainsRegex("GPU +busy ≥ .* ≥ 11 kernels per step in ≥ "));
     EXPECT_THAT(text, Not(HasSubstr("≥ <")));
     EXPECT_THAT(text, testing::ContainsRegex("≥ 1 copy of ≥ 803 kB in ≥ "));
-    // A kernel's work is unknown where records of the same op may be missing.
+    // A kernel's FLOPs are unknown if records of the same op may be missing.
     options.by = GroupBy::kernel;
     for (const run::Row& row : run::rowsToShow(*run, options))
         EXPECT_LE(row.roof_share.value_or(0), 1) << row.name;
-    // Of two such runs nobody knows which one takes longer.
+    // With two such runs, it is unknown which one takes longer.
     const std::vector<compare::Input> inputs{{run, "a", {}}, {run, "b", {}}};
     for (const compare::Row& row : compare::compareRuns(inputs).rows)
         EXPECT_FALSE(row.difference(0, 1)) << row.name;

@@ -70,7 +70,7 @@ TEST(ImportSink, LeavesARunThatIsSound) {
     EXPECT_TRUE(snapshot->info.complete);
     EXPECT_EQ(snapshot->info.source, "imported:test");
     EXPECT_EQ(snapshot->memory.peak_allocated_bytes, 4098);
-    // The op's FLOPs are in no row: no kernel is known to be the op's.
+    // No row contains the op's FLOPs, because no kernel is known to belong to the op.
     EXPECT_EQ(run::summarizeSteps(*snapshot).flops_matrix, std::nullopt);
     const auto rows = run::rowsOf(*snapshot, run::GroupBy::kernel);
     ASSERT_THAT(rows, SizeIs(2));
@@ -172,7 +172,7 @@ TEST(ImportDevice, IsTheOneThatTheFileMeans) {
               std::pair(true, std::vector<std::string>{"NVIDIA A100-SXM4-80GB"}));
     EXPECT_THAT(report.guesses(), IsEmpty());
     EXPECT_THAT(report.notes(), ElementsAre(HasSubstr("is identified as A100 SXM4 80GB")));
-    // One GPU of the catalogue is of this capability and size; several are of the other one.
+    // Only one GPU in the catalogue has this capability and size; several have the other one.
     EXPECT_EQ(roofsOf({.compute_capability = "10.0", .multiprocessors = 148}, report),
               std::pair(true, std::vector<std::string>{"B200"}));
     EXPECT_THAT(report.guesses(), SizeIs(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How busy the GPU was in real traces, against what HolisticTraceAnalysis says
+// Compares the GPU's busy time in real traces with HolisticTraceAnalysis
 // (tests/import/reference/temporal_breakdown.py).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct Share {
     std::int64_t from_ns = 0, to_ns = 0, idle_ns = 0;
 };
 
-// Of all that ran, as if it had been one step from the first moment to the last.
+// Treats all records as one step, from the first start to the last end.
 Share wholeOf(std::vector<run::GpuRecord> records) {
     Share share{INT64_MAX, INT64_MIN, 0};
     for (const run::GpuRecord& record : records) {
@@ -53,14 +53,14 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
                         "temporal_breakdown.json")
             .at(GetParam());
     const Share whole = wholeOf(got.records);
-    // HTA adds up in doubles of microseconds.
+    // HTA sums microseconds in doubles.
     EXPECT_NEAR(static_cast<double>(whole.to_ns - whole.from_ns) / 1e3,
                 expected.at("total_us").get<double>(), 1);
     EXPECT_NEAR(static_cast<double>(whole.idle_ns) / 1e3, expected.at("idle_us").get<double>(), 1);
 
-    // Of times since 1970, HTA's doubles resolve a quarter of a microsecond only.
+    // For times since 1970, HTA's doubles have a resolution of only a quarter of a microsecond.
     const double slack = GetParam().find("ns_resolution") != std::string::npos ? 100 : 1;
-    // Kernels that compute, collectives, and both at once.
+    // Compute kernels, collectives, and both at once.
     run::GpuActivity activity;
     activity.add(got.records);
     activity.join();
@@ -76,7 +76,7 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
     } else {
         EXPECT_EQ(division.communication_ns, 0);
     }
-    // Why each stream was idle.
+    // Reasons for the idle time of each stream.
     const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
     std::map<std::string, run::IdleTimes> streams;
     for (const run::StreamIdle& stream : splits.streams)
@@ -93,8 +93,8 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
         }
     }
 
-    // Launches and queues. Of launches by the driver API or as graphs HTA knows nothing.
-    // The copies of the steps are all copies.
+    // Launches and queues. HTA ignores launches by the driver API and in graphs. The steps contain
+    // all copies.
     for (const run::CopySummary& copies : splits.copies) {
         std::uint64_t count = 0, bytes = 0;
         std::int64_t before = -1;
@@ -125,7 +125,8 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
         EXPECT_GT(launches.launches, expected.at("launches").get<std::uint64_t>());
     }
 
-    // The run's own share is of its steps: what ran in their time, whichever of them launched it.
+    // The run's own share refers to its steps: all work that ran in their time, independent of the
+    // step that launched it.
     const auto summary = run::summarizeGpu(*got.run);
     const run::Scope scope = run::scopeOf(*got.run);
     std::int64_t steps_ns = 0, busy_ns = 0;

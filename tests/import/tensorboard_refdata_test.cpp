@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real trace of torch.profiler against what its TensorBoard plug-in shows of it: every number of
-// the plug-in's views that times, calls and launches decide, cell by cell. Not ours, and so not
-// compared: what it guesses of tensor cores of ops, and its advice.
+// Compares a real torch.profiler trace with the views of its TensorBoard plug-in: every number that
+// depends on times, calls and launches, cell by cell. Not compared: the plug-in's guesses about ops
+// on tensor cores, and its advice, which Ridgepoint does not provide.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ using tests::Imported;
 
 double inMicros(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1000; }
 
-// The times of an op's calls, as the plug-in adds them up.
+// Times of an op's calls, summed like in the plug-in.
 struct OpTimes {
     std::uint64_t calls = 0;
     std::int64_t host_ns = 0, host_self_ns = 0, device_ns = 0, device_self_ns = 0;
@@ -59,7 +59,7 @@ std::map<std::string, OpTimes> TensorBoard::opTimes() const {
     for (std::size_t s = 0; s < got_.run->steps->size(); ++s) {
         const std::int64_t step = (*got_.run->steps)[s].index;
         const std::vector<run::OpRecord> ops = got_.reader->ops(step);
-        // Ops stand in the order in which they ended: the one around is the next of less depth.
+        // Ops are sorted by their ends: the surrounding op is the next one with a smaller depth.
         std::vector<std::size_t> around(ops.size(), ops.size()), inside(ops.size());
         for (std::size_t i = 0; i < ops.size(); ++i) {
             for (std::size_t j = i + 1; j < ops.size() && ops[i].depth > 0; ++j) {
@@ -85,12 +85,12 @@ std::map<std::string, OpTimes> TensorBoard::opTimes() const {
             OpTimes& of = times[name];
             of.host_self_ns += self[i];
             of.device_self_ns += device_self[i];
-            std::set<std::string> counted;  // an op within itself counts its kernels once
+            std::set<std::string> counted;  // an op within itself counts its kernels only once
             for (std::size_t at = i; at < ops.size(); at = around[at]) {
                 const std::string& outer = got_.text(ops[at].name);
                 if (counted.insert(outer).second) times[outer].device_ns += device_self[i];
             }
-            // A call that does nothing but call the same op again is one with it.
+            // A call that only calls the same op again is combined with it.
             const std::size_t outer = around[i];
             if (outer < ops.size() && inside[outer] == 1 && got_.text(ops[outer].name) == name)
                 continue;
@@ -132,13 +132,13 @@ TEST_F(TensorBoard, ChartsOfOpsAreThoseTimes) {
     }
 }
 
-// A step's time by what it went to; what comes first in the list has it where several overlap.
+// The split of a step's time; if several parts overlap, the first in the list counts.
 TEST_F(TensorBoard, StepsAreSplitAsItSplitsThem) {
     const run::StepSplits splits = run::splitSteps(*got_.reader, *got_.run);
     std::vector<run::StepSplit> measured;
     for (const run::StepSplit& split : splits.steps)
         if (!split.warmup) measured.push_back(split);
-    // The plug-in lists no column for a part that no step has.
+    // The plug-in omits columns for parts that no step contains.
     using run::StepPart;
     constexpr std::array kShown{StepPart::kernel,  StepPart::memcpy,      StepPart::memset,
                                 StepPart::runtime, StepPart::data_loader, StepPart::cpu,
@@ -172,7 +172,7 @@ TEST_F(TensorBoard, StepsAreSplitAsItSplitsThem) {
         EXPECT_NEAR(sum / steps, child.at("value").get<double>(), 0.5) << child.at("name");
         EXPECT_NEAR(100 * sum / all, child.at("extra").get<double>(), 0.005) << child.at("name");
     }
-    // Kernels and idle time add up to the recorded step as well.
+    // Kernels and idle time also add up to the recorded step.
     for (const run::StepSplit& split : measured) {
         ASSERT_TRUE(split.gpu);
         const run::GpuDivision& gpu = *split.gpu;
@@ -222,7 +222,7 @@ TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
             << name;
         EXPECT_NEAR(fills[name].blocks_per_multiprocessor, number("Mean Blocks Per SM"), 0.0051)
             << name;
-        // The plugin's kernels have whole percents.
+        // The plug-in's kernels have whole percentages.
         EXPECT_NEAR(100 * fills[name].occupancy.value_or(-1),
                     number("Mean Est. Achieved Occupancy (%)"), 0.51)
             << name;
@@ -243,10 +243,10 @@ TEST_F(TensorBoard, TheGpuIsTheOneThatItNames) {
     const run::DeviceFill& fill = splits.devices.front();
     EXPECT_EQ(fmt::format("{:.2f} %", 100 * fill.kernel_share), told.at("GPU Utilization"));
     EXPECT_EQ(fmt::format("{:.2f} %", 100 * fill.sm_efficiency), told.at("Est. SM Efficiency"));
-    // The plugin's kernels have whole percents.
+    // The plug-in's kernels have whole percentages.
     ASSERT_TRUE(fill.occupancy);
     EXPECT_NEAR(100 * *fill.occupancy, std::stod(told.at("Est. Achieved Occupancy")), 0.25);
-    // "31.74 GB" are GiB there.
+    // The plug-in's "31.74 GB" means GiB.
     EXPECT_FALSE(got_.run->ceilings.empty());
 }
 

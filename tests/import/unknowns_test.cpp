@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What another tool's file does not say is unknown, and nothing that needs it is shown.
+// Data that another tool's file does not contain is unknown, and values that depend on it are not
+// shown.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -53,7 +54,7 @@ TEST(Unknown, WhereOpsRanOfATraceThatNamesGpusAndHasNoKernel) {
     EXPECT_EQ(row.at("flops_total"), 2 * 64 * 64 * 64);
     EXPECT_TRUE(row.at("flops_per_second").is_null());
     EXPECT_TRUE(row.at("bound").is_null());
-    // Of a machine without any they are the CPU's.
+    // On a machine without a GPU, the ops belong to the CPU.
     const ImportedRun cpu({trace("", {mm})});
     EXPECT_EQ(cpu.run->info.device, "cpu");
     EXPECT_FALSE(shownOf(*cpu.run, GroupBy::op).at("rows").at(0).at("flops_per_second").is_null());
@@ -65,7 +66,7 @@ TEST(Unknown, PhasesThatNothingIsFoundOf) {
     EXPECT_FALSE(phases.at("forward").is_null());
     for (const char* const phase : {"data", "loss", "backward", "optimizer"})
         EXPECT_TRUE(phases.at(phase).is_null()) << phase;
-    // In traces of 2021 the optimizer's stretch is an op without inputs.
+    // In traces from 2021, the optimizer's range is an op without inputs.
     const ImportedRun old(
         {trace("", {event("Operator", "aten::mm", 0, 10, kShapes),
                     event("Operator", "Optimizer.step#SGD.step", 20, 10, R"("Input dims":[])")})});
@@ -90,9 +91,9 @@ TEST(Unknown, StepTimeAndSizesOfASummary) {
     EXPECT_TRUE(shown.at("run").at("threads").is_null());
     for (const json& row : shown.at("rows")) {
         EXPECT_TRUE(row.at("copied_bytes").is_null());
-        EXPECT_FALSE(row.at("share").is_null());  // of what ran on the GPU
+        EXPECT_FALSE(row.at("share").is_null());  // share of GPU work
     }
-    // Nothing is a share of a step that nobody timed.
+    // Without a step time, there are no shares of it.
     EXPECT_TRUE(insight::insightsOf(*got.run).empty());
     EXPECT_THAT(run::showText(*got.run, {}, 200), HasSubstr("launch 9.00 ms (cudaLaunchKernel)"));
 }
@@ -109,7 +110,7 @@ TEST(Unknown, WhatRanDuringAMemorySnapshot) {
     const json shown = shownOf(*got.run, GroupBy::op);
     EXPECT_TRUE(shown.at("rows").empty());
     EXPECT_TRUE(shown.at("step").at("seconds_mean").is_null());
-    // Parameters may be among the blocks of which nobody knows what they are.
+    // Blocks of unknown category may contain parameters.
     const json& at_peak = shown.at("memory").at("at_peak");
     EXPECT_EQ(at_peak.at("unknown").get<int>() > 0, at_peak.at("parameter").is_null());
     const std::string text = run::showText(*got.run, {}, 200);
@@ -118,7 +119,7 @@ TEST(Unknown, WhatRanDuringAMemorySnapshot) {
 }
 
 TEST(Unknown, NothingSaysThatAnOpWithAFormulaHasNone) {
-    // Half of the shapes are there, the strides of the pooling are not.
+    // Half of the shapes are available, but not the pooling's strides.
     const std::string pool = R"("Input Dims":[[8,8,64,64]],"Input type":["float"])";
     const ImportedRun got(
         {trace("", {event("cpu_op", "aten::mm", 0, 10, kShapes),
@@ -147,7 +148,7 @@ TEST(Unknown, TimeOfRowsThatAFileOfAPartLacks) {
     EXPECT_THAT(compare::sentenceOf(comparison, 1), HasSubstr("the time of a step is not known"));
 }
 
-// Of a step in which another thread alone was seen at work nobody knows that it did nothing.
+// If a step shows only another thread's work, the training thread's idle time is unknown.
 TEST(Unknown, WhatTheTrainingThreadDidWithoutAnyOp) {
     const auto file =
         tests::refdata() / "kineto/hta/cpu_only__rank-34.Jul_15_10_52_41.1074.pt.trace.json.gz";
@@ -156,7 +157,7 @@ TEST(Unknown, WhatTheTrainingThreadDidWithoutAnyOp) {
     EXPECT_TRUE(insight::insightsOf(*got.run).empty());
 }
 
-// Of a run on a GPU of which only FP64 was at work, that is the roof that matters.
+// On a GPU that used only FP64, this precision's roof applies.
 TEST(Unknown, RoofsOfWhatWasCounted) {
     const auto folder = tests::refdata() / "nvprof" / "brhong8";
     if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;

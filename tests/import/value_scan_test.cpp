@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ends of values must be the same in whatever pieces a file comes: whole blocks, or bytes.
+// The ends of values must not depend on how a file is divided: whole blocks or bytes.
 #include "core/import/kineto/value_scan.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,8 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// Where the value that the text begins with ends, if it is given in pieces of this size.
+// Returns the end of the value at the beginning of the text, if the text arrives in pieces of this
+// size.
 std::optional<std::size_t> endOf(const std::string& text, std::size_t piece) {
     ValueScan scan;
     for (std::size_t at = 0; at < text.size(); at += piece) {
@@ -40,7 +41,7 @@ TEST(KinetoValueScan, EndsAtTheSameByteInAnyPieces) {
     int ended = 0;
     for (int i = 0; i < 20'000; ++i) {
         std::string text = random() % 2 == 0 ? "{" : "";
-        // Stretches without anything that matters, so that whole blocks are passed at once.
+        // Adds stretches without structural characters, so that whole blocks are skipped at once.
         while (text.size() < 400) {
             text += few[random() % few.size()];
             if (random() % 8 == 0) text.append(random() % 90, 'a');

@@ -34,7 +34,7 @@ std::vector<std::string> fieldsOf(const std::string& line) {
     return {csv.fields().begin(), csv.fields().end()};
 }
 
-// Lines of CSV; a quoted name may have several.
+// Returns the lines of CSV; a quoted name can span several lines.
 std::vector<std::vector<std::string>> csvLines(const std::string& text) {
     std::vector<std::vector<std::string>> lines;
     std::string line;
@@ -63,13 +63,13 @@ void expectReport(const run::Snapshot& snapshot) {
     const bool known =
         std::any_of(rows.begin(), rows.end(), [](const run::Row& row) { return row.works(); });
     EXPECT_EQ(page.find("FLOPs and bytes are unknown") != std::string::npos, !known);
-    // Nothing here was measured by us.
+    // None of these values was measured by Ridgepoint.
     EXPECT_THAT(page, Not(HasSubstr("times were measured")));
     EXPECT_THAT(page, HasSubstr("<td>seed</td><td>–</td>"));
     EXPECT_THAT(page, Not(HasSubstr(" 1 steps")));
     for (const insight::Insight& each : insight::insightsOf(snapshot)) {
         const std::string sentence = insight::sentenceOf(each);
-        // A share of what is not known is none.
+        // Unknown values have no share.
         if (!step.seconds_mean) {
             EXPECT_THAT(sentence, Not(HasSubstr("of the step")));
         }
@@ -82,7 +82,7 @@ void expectReport(const run::Snapshot& snapshot) {
     }
 }
 
-// A row of a comparison is a row of the run, of one step.
+// A comparison row matches the run's row, per step.
 void expectValue(const run::Row& row, const compare::Value& value, const json& object,
                  const std::map<std::string, std::string>& csv) {
     for (const exchange::CsvField& field : exchange::csvFields()) {
@@ -167,7 +167,7 @@ void expectComparison(const run::Snapshot& snapshot) {
 
 void expectStudy(const run::Snapshot& snapshot) {
     study::RunFacts facts;
-    facts.steps = 1;  // else a run of one step has shares alone
+    facts.steps = 1;  // without this, a run of one step has only shares
     const study::Numbers numbers =
         study::numbersOf(snapshot, facts)[static_cast<std::size_t>(study::Part::step)];
     const run::StepSummary step = run::summarizeSteps(snapshot);
@@ -180,7 +180,7 @@ void expectStudy(const run::Snapshot& snapshot) {
     }
     EXPECT_EQ(numbers.contains("flops"), step.flops.has_value());
     if (step.flops) {
-        // Of all ranks, which do the same work.
+        // Includes all ranks, which do the same work.
         const auto ranks = snapshot.info.rank ? snapshot.info.rank->ranks : 1;
         const double flops = *step.flops * static_cast<double>(ranks);
         EXPECT_NEAR(numbers.at("flops").value, flops, 1e-9 * flops);

@@ -5,8 +5,9 @@
 
 namespace ridgepoint::import {
 
-// A report, a comparison of the run with itself and the numbers of a study say what the run's rows
-// say: the same numbers, lower bounds and unknown values, and sums that equal their heading.
+// Expects that a report, a comparison of the run with itself and the numbers of a study agree with
+// the run's rows: the same numbers, lower bounds and unknown values, and sums that equal their
+// heading.
 void expectWholes(const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::import

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each rule about GPUs with a run in which it fires and one in which it does not. Values that a
-// published report flags come out as they stand there.
+// Tests each rule about GPUs with a run for which it applies and one for which it does not. Values
+// from published reports are reproduced.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kSteps = 10;
 
-// Of one step, in seconds.
+// Per step, in seconds.
 struct Kernel {
     const char* name;
     double seconds;
@@ -31,12 +31,12 @@ struct GpuRun {
     double step_seconds = 0.1;
     double idle_seconds = 0.01;
     std::vector<Kernel> kernels = {{"sgemm_128x128", 0.08, 1, 0.08e12}};
-    // Of all steps together.
+    // Over all steps.
     run::GpuUse use = {.key = {}, .kernel_ns = 800'000'000};
     const char* held_back = nullptr;
-    int held_back_samples = 0;  // of 10
+    int held_back_samples = 0;  // out of 10
     int counter_samples = 0;
-    std::uint64_t dropped = 0;  // records
+    std::uint64_t dropped = 0;  // dropped records
 
     run::Snapshot build() const {
         run::Snapshot snapshot;
@@ -116,7 +116,8 @@ std::optional<Insight> gpuFired(const GpuRun& run, std::string_view id) {
     return std::nullopt;
 }
 
-// Copies that take so many nanoseconds of all steps, and so much of it beside kernels.
+// Returns a run with copies of this total duration in all steps, and their overlap with kernels, in
+// nanoseconds.
 GpuRun copying(std::int64_t transfer_ns, std::uint64_t bytes, std::int64_t beside_ns = 0) {
     GpuRun run;
     run.use.transfers = 100;
@@ -129,7 +130,7 @@ GpuRun copying(std::int64_t transfer_ns, std::uint64_t bytes, std::int64_t besid
 struct GpuCase {
     const char* id;
     GpuRun fires, quiet;
-    double value;  // when it fires
+    double value;  // value if the rule applies
     std::optional<double> gain_seconds;
 };
 
@@ -142,7 +143,7 @@ std::vector<GpuCase> gpuCases() {
     all.push_back({"gpu-idle", idle, good, 0.7, 0.07});
 
     GpuRun waiting = good;
-    waiting.use.waited_for_launch_ns = 300'000'000;  // of a second
+    waiting.use.waited_for_launch_ns = 300'000'000;  // in a second
     GpuRun hardly = good;
     hardly.use.waited_for_launch_ns = 100'000'000;
     all.push_back({"launch-bound", waiting, hardly, 0.3, 0.03});
@@ -154,7 +155,7 @@ std::vector<GpuCase> gpuCases() {
     streams.use.kernels_at_once_ns = 200'000'000;
     all.push_back({"kernel-concurrency", small, streams, 0, {}});
 
-    // "28.27 ms / 34.35 ms = 0.823": kernels and copies of the steps together.
+    // "28.27 ms / 34.35 ms = 0.823": total kernels and copies of the steps.
     GpuRun heavy = copying(34'350'000, 400'000'000);
     heavy.step_seconds = 0.007;
     heavy.idle_seconds = 0.0007;
@@ -189,7 +190,7 @@ std::vector<GpuCase> gpuCases() {
     GpuRun hot = good;
     hot.held_back = "heat";
     hot.held_back_samples = 4;
-    hot.counter_samples = 1000;  // which say nothing about clocks
+    hot.counter_samples = 1000;  // these contain no clocks
     GpuRun told = hot;
     told.held_back = "set clocks";
     all.push_back({"clocks-held-back", hot, told, 0.4, {}});
@@ -207,7 +208,7 @@ TEST(GpuInsights, FireWhereTheyShouldAndOnlyThere) {
                 << one.id;
         }
         EXPECT_FALSE(gpuFired(one.quiet, one.id)) << one.id;
-        // Work whose record was dropped looks like idle time, and as if it overlapped nothing.
+        // Dropped records make their work look like idle time without overlap.
         GpuRun dropped = one.fires;
         dropped.dropped = 10;
         constexpr std::array<std::string_view, 5> kNeedEveryRecord{

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules about ranks that train together.
+// Rules about distributed training.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace ridgepoint::insight {
 namespace {
 
-// Two ranks, ten steps of 100 ms of which a rank stands still for some.
+// Two ranks with ten steps of 100 ms; one rank waits for some time in each.
 run::Snapshot twoRanks(std::int64_t caused_ms, std::int64_t last, std::int64_t moving_ms) {
     constexpr std::int64_t kMs = 1'000'000;
     run::Snapshot snapshot;
@@ -69,7 +69,7 @@ TEST(RankInsights, AnExchangeThatIsNotHiddenIsSaid) {
     EXPECT_FALSE(found(alone, "straggler"));
 }
 
-// Of a script, of which nothing but its ops says what the training thread did.
+// A script's training thread is only visible through its ops.
 run::Snapshot scriptsRanks() {
     run::Snapshot snapshot = twoRanks(20, 18, 30);
     snapshot.info.source = "recorded:command";

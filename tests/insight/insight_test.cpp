@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each rule with a run in which it fires and one in which it does not.
+// Tests each rule with a run for which it applies and one for which it does not.
 #include "core/insight/insight.h"
 
 #include <gmock/gmock.h>
@@ -27,17 +27,17 @@ struct Op {
     const char* name;
     Category category;
     Phase phase;
-    double seconds;  // of a step
+    double seconds;  // per step
     double flops = 0, bytes = 0;
     bool matrix = false;
-    int calls = 1;  // in a step
+    int calls = 1;  // per step
 };
 
-// A run of steps that all do the same.
+// A run whose steps are all alike.
 struct RunBuilder {
     std::vector<Op> ops;
     int steps = 6;
-    std::vector<double> step_seconds = {};  // instead of the ops' sum
+    std::vector<double> step_seconds = {};  // replaces the sum of ops
     std::string optimizer = "sgd";
     std::int64_t threads = 4;
     int cores = 4;
@@ -46,10 +46,10 @@ struct RunBuilder {
     std::optional<std::int64_t> reserved = {};
     std::vector<std::int64_t> live_at_ends = {};
     double bf16_roof = 0;
-    double narrow_roof = 0;  // of AVX2, which LibTorch chose, beside an AVX-512 roof of kPeak
+    double narrow_roof = 0;  // AVX2 roof, chosen by LibTorch, in addition to the AVX-512 roof kPeak
     std::optional<double> reference_seconds = {};
     std::string source = "recorded";
-    std::vector<std::int64_t> batches = {};  // of the steps
+    std::vector<std::int64_t> batches = {};  // of each step
     std::optional<run::Compilations> compilations = {};
 
     run::Snapshot build() const {
@@ -142,7 +142,7 @@ struct RunBuilder {
     }
 };
 
-// At 80 % of the compute roof: nothing to say about it.
+// At 80 % of the compute roof, no rule applies.
 Op goodMatrix(double seconds) {
     return {"aten::conv2d",
             Category::convolution,
@@ -164,7 +164,7 @@ std::optional<Insight> fired(const RunBuilder& run, std::string_view id) {
 struct Case {
     const char* id;
     RunBuilder fires, quiet;
-    double value;  // when it fires
+    double value;  // value if the rule applies
     std::optional<double> gain_seconds;
 };
 
@@ -244,7 +244,7 @@ std::vector<Case> cases() {
     full.peak = 9'500'000;
     add("memory-near-capacity", full, good, 0.95);
     RunBuilder fragmented = good;
-    fragmented.capacity.reset();  // as in a memory snapshot
+    fragmented.capacity.reset();  // like a memory snapshot
     fragmented.peak = 4'000'000'000;
     fragmented.reserved = 6'000'000'000;
     RunBuilder compact = fragmented;
@@ -312,9 +312,9 @@ TEST(Insights, EveryRuleIsTriedAndSaysWhatItMeans) {
     std::vector<std::string_view> tried, known;
     for (const Case& one : cases()) tried.emplace_back(one.id);
     for (const RuleEntry& entry : gpuRules())
-        tried.push_back(entry.rule.id);  // insight_gpu_test.cpp
+        tried.push_back(entry.rule.id);  // tested in insight_gpu_test.cpp
     for (const RuleEntry& entry : rankRules())
-        tried.push_back(entry.rule.id);  // insight_ranks_test.cpp
+        tried.push_back(entry.rule.id);  // tested in insight_ranks_test.cpp
     for (const Rule* const rule : allRules()) {
         known.push_back(rule->id);
         for (const std::string_view text :
@@ -339,7 +339,7 @@ TEST(Insights, EveryRuleIsInTheDocumentation) {
 
 TEST(Insights, NoneFiresWithoutData) {
     EXPECT_TRUE(insightsOf(run::Snapshot()).empty());
-    // Times alone: no formula for anything, no roofs, no memory, an unknown machine.
+    // Only times: no cost models, no roofs, no memory, an unknown machine.
     RunBuilder blind{.ops = {{"custom::op", Category::other, Phase::forward, 0.1}},
                      .threads = 0,
                      .cores = 0,
@@ -377,7 +377,7 @@ TEST(Insights, OverheadIsPlaced) {
     EXPECT_EQ(overhead->named, "optimizer");
     EXPECT_THAT(overhead->evidence.rows, testing::ElementsAre("optimizer"));
     EXPECT_FALSE(fired(run, "outside-ops"));
-    run.source = "recorded";  // no Python
+    run.source = "recorded";  // not Python
     EXPECT_FALSE(fired(run, "python-overhead"));
     EXPECT_TRUE(fired(run, "outside-ops"));
 }
@@ -390,7 +390,7 @@ TEST(Insights, MoreSamplesAreNoLeak) {
 }
 
 TEST(Insights, MemoryNeedsNoOps) {
-    // As in a memory snapshot.
+    // Like a memory snapshot.
     const RunBuilder run{.ops = {}, .peak = 9'500'000};
     const run::Snapshot snapshot = run.build();
     const auto insights = insightsOf(snapshot);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules on names of real kernels.
+// Rules about kernel names, with real kernels.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -137,8 +137,7 @@ TEST(KernelRules, TellTheUnitThatWasUsed) {
     EXPECT_EQ(unit("void at::native::reduce_kernel<512, 1>(x)"), std::nullopt);
 }
 
-// Every kernel of a recorded training of ResNet-50. None is of a
-// kind that is not known.
+// All kernels of a recorded ResNet-50 training. None has an unknown kind.
 TEST(KernelRules, LeaveLittleOfRealRunsUnnamed) {
     const std::filesystem::path facts = std::filesystem::path(REFERENCE_DATA) /
                                         "kineto/kineto/"
@@ -183,7 +182,7 @@ TEST(KernelRules, RefuseWhatTheyCannotRead) {
                 testing::HasSubstr("unknown group \"magic\""));
 }
 
-// Functions of the traces in refdata, and of the driver.
+// Functions in the traces of refdata, and driver functions.
 TEST(CallGroups, AreWhatPeopleThinkOf) {
     using enum CallGroup;
     const std::map<std::string, CallGroup> expected{
@@ -219,7 +218,7 @@ TEST(CallGroups, AreWhatPeopleThinkOf) {
     for (const auto& [name, group] : expected) EXPECT_EQ(groupOf(name), group) << name;
     EXPECT_TRUE(usesTensorCores("volta_fp16_s884cudnn_fp16_256x64_ldg8_relu_f2f_exp_small_nhwc"));
     EXPECT_TRUE(usesTensorCores("nvjet_hsh_128x256_64x4_1x2_h_bz_coopA_NTT"));  // not in their list
-    // Tensile's, whose tile a matrix instruction (MFMA) computes.
+    // Tensile kernels whose tile a matrix instruction (MFMA) computes.
     EXPECT_TRUE(usesTensorCores("Cijk_Alik_Bljk_SB_Bias_AS_SAV_UserArgs_MT64x16x32_MI16x16x1_SN"));
     EXPECT_FALSE(usesTensorCores("Cijk_Alik_Bljk_SB_MT64x16x32_SE_1LDSB0"));
     EXPECT_FALSE(usesTensorCores("ampere_sgemm_128x64_tn"));

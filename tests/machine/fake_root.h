@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder that stands for "/", filled by a test and removed after it.
+// A temporary folder that replaces "/", filled by a test and then removed.
 #pragma once
 
 #include <cstdlib>

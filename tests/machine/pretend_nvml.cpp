@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A libnvidia-ml.so.1 with one GPU at 0000:01:00.0 that is hot and does not tell its power.
+// A libnvidia-ml.so.1 with one GPU at 0000:01:00.0, which is hot and does not report its power.
 #include <unistd.h>
 
 #include "core/machine/cuda/driver_api.h"
@@ -21,7 +21,7 @@ int nvmlDeviceGetClockInfo(void*, unsigned kind, unsigned* mhz) {
     return 0;
 }
 int nvmlDeviceGetCurrentClocksEventReasons(void*, unsigned long long* bits) {
-    *bits = 0x2 | 0x8 | 0x40;  // set clocks, and a slowdown, which is the effect of heat
+    *bits = 0x2 | 0x8 | 0x40;  // fixed clocks, and a slowdown caused by heat
     return 0;
 }
 int nvmlDeviceGetPowerUsage(void*, unsigned*) { return 3; }  // NVML_ERROR_NOT_SUPPORTED

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The catalogue of devices: that its figures hold together, and what a user's own file may say.
+// The device catalogue: consistency of its figures, and the contents of a user's own file.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -130,7 +130,7 @@ TEST(Catalogue, AgreesWithThePublishedTable) {
     int compared = 0;
     for (const auto& row : table.at("devices")) {
         const Device* const device = catalogue.find(row.at("name").get<std::string>());
-        if (device == nullptr) continue;  // rows that stand for two devices of ours
+        if (device == nullptr) continue;  // rows that combine two catalogue devices
         SCOPED_TRACE(device->name);
         ++compared;
         EXPECT_NEAR(vectorPeak(*device) / 1e12, row.at("fp32_tflops"), 1e-6);
@@ -154,7 +154,7 @@ TEST(Catalogue, NamesNeedNotBeSpeltExactly) {
     EXPECT_EQ(name("nvidia a100-sxm4-80gb"), "A100 SXM4 80GB");
     EXPECT_EQ(name("rtx 3090"), "GeForce RTX 3090");
     EXPECT_EQ(name("mi300x"), "Instinct MI300X");
-    EXPECT_EQ(name("a100"), "");  // which?
+    EXPECT_EQ(name("a100"), "");  // ambiguous
     EXPECT_EQ(name(""), "");
     EXPECT_THAT(catalogue.suggestions("a100"), Contains("A100 PCIe 40GB"));
     EXPECT_THAT(catalogue.suggestions("rtx 3091"), Contains("GeForce RTX 3090"));
@@ -171,7 +171,7 @@ TEST(Catalogue, TakesAUsersDevices) {
                                "memory_gib": 7, "dram_gbs": 150, "source": "a slice"})"),
                   "mine.json");
     EXPECT_EQ(catalogue.devices().size(), before + 2);
-    // Worked out where the file does not say.
+    // Derived if the file does not contain them.
     EXPECT_DOUBLE_EQ(peak(*catalogue.find("X1"), roofline::Arithmetic::fp32), 1.28e12);
     EXPECT_THAT(catalogue.find("X1")->derived, HasSubstr("lanes"));
     EXPECT_EQ(catalogue.find("X1")->memory_bytes, std::int64_t{8} << 30);
@@ -208,7 +208,7 @@ TEST(Catalogue, SaysWhatIsWrongWithAUsersFileAndWhere) {
                 HasSubstr("\"Z\""));
     EXPECT_THAT(complaint(document(R"({"name": 7})")), HasSubstr("\"name\""));
     EXPECT_THAT(complaint(document("7")), HasSubstr("number 1"));
-    // Good ones before a bad one are not taken either.
+    // Valid devices before an invalid one are not used either.
     EXPECT_THAT(complaint(document(gpu + "}, 7")), HasSubstr("number 2"));
 }
 

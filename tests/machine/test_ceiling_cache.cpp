@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured once is found again, and nothing else is.
+// Stored measurements are found again only for the same machine and options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -85,7 +85,7 @@ TEST(CeilingCache, DamageCountsAsAbsence) {
         std::ofstream(onlyFile(root.path()), std::ios::binary) << text;
         EXPECT_FALSE(cache.find("k")) << text;
     }
-    // A file that carries another key (the short names of two keys can be the same).
+    // A file with another key (two keys can have the same short name).
     ASSERT_TRUE(cache.keep("k", some()));
     const auto file = onlyFile(root.path());
     ASSERT_TRUE(cache.keep("other", some()));
@@ -125,7 +125,7 @@ TEST(CeilingCache, TheKeyIsWhatTheValuesDependOn) {
     EXPECT_TRUE(differs([](Machine& m) { m.logical_cores = 4; }));
     EXPECT_TRUE(differs([](Machine& m) { m.software["kernel"] = "6.2"; }));
     EXPECT_TRUE(differs([](Machine& m) { m.caches = {{Level::l1, 32768, 8}}; }));
-    // What uses memory meanwhile does not matter.
+    // Memory use does not affect the key.
     EXPECT_FALSE(differs([](Machine& m) { m.memory_bytes = 1; }));
 }
 
@@ -162,13 +162,13 @@ TEST(CeilingCache, TakesWhatIsThoroughEnoughAndMeasuresTheRest) {
     MeasureOptions options;
     options.threads = {1};
     int asked = 0;
-    // Cancelled at once: whether anything was measured shows without measuring anything.
+    // Cancels at once, so only the poll count shows whether a measurement started.
     options.cancelled = [&] { return ++asked > 0; };
     MeasuredCeilings kept = some();
     kept.quick = true;
     cache.keep(ceilingKey(machine, 1), kept);
     EXPECT_EQ(cpuCeilings(machine, options, false, cache).ceilings.size(), 2U);
-    options.threads = {1, 2};  // of two nothing is kept
+    options.threads = {1, 2};  // nothing is stored for 2
     options.quick = true;
     const KeptCeilings before = keptCeilings(machine, options, cache);
     EXPECT_EQ(before.found.ceilings.size(), 2U);
@@ -181,7 +181,7 @@ TEST(CeilingCache, TakesWhatIsThoroughEnoughAndMeasuresTheRest) {
     options.quick = false;
     EXPECT_FALSE(cpuCeilings(machine, options, false, cache).complete);
     EXPECT_GT(asked, 0);
-    // What was cancelled has not replaced what was kept.
+    // A cancelled measurement does not replace the stored one.
     options.quick = true;
     EXPECT_EQ(cpuCeilings(machine, options, false, cache).ceilings.size(), 2U);
 }

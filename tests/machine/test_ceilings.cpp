@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Really measures, but asserts no speed: only what holds on a busy machine too.
+// Performs real measurements, but asserts no speed: only facts that hold on a busy machine, too.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -101,11 +101,11 @@ TEST(Ceilings, CoresThatAreNoneAreSaid) {
     ASSERT_TRUE(words);
     EXPECT_NE(words->find("2 cores together reached 1 times"), std::string::npos) << *words;
     EXPECT_FALSE(crowdedCores({computeRoof(118e9, 1), computeRoof(235e9, 2)}, 2));
-    // One loop that does scale shows that the cores are there.
+    // One loop that scales shows that the cores are available.
     EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(100, 2), computeRoof(50, 1, "sse2"),
                                computeRoof(95, 2, "sse2")},
                               2));
-    // A lower clock with all cores at work, hardware threads of one core, no single thread.
+    // A lower clock with all cores active, hardware threads on one core, no single-thread result.
     EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(3900, 56)}, 56));
     EXPECT_FALSE(crowdedCores({computeRoof(100, 1), computeRoof(400, 4), computeRoof(410, 8)}, 4));
     EXPECT_FALSE(crowdedCores({computeRoof(100, 8)}, 8));
@@ -138,7 +138,7 @@ TEST(Ceilings, CancelledLaterKeepsWhatThereIs) {
     options.cancelled = [&] { return ++polls > 60; };
     options.progress = [&](std::string_view, double value) { done = value; };
     const std::vector<Ceiling> ceilings = measureCpuCeilings(probe(), options).ceilings;
-    EXPECT_EQ(polls, 61);  // not asked again after it has said yes
+    EXPECT_EQ(polls, 61);  // not called again after it returned true
     EXPECT_FALSE(ceilings.empty());
     EXPECT_LT(done, 1);
     for (const Ceiling& ceiling : ceilings) EXPECT_GT(ceiling.value, 0);
@@ -152,7 +152,7 @@ TEST(Ceilings, MoreThreadsThanCoresAreNotStarted) {
     EXPECT_FALSE(measureCpuCeilings(probe(), options).ceilings.empty());
 }
 
-// A description from elsewhere, or a machine that hides its caches.
+// A description from another machine, or a machine that hides its caches.
 TEST(Ceilings, UnknownCachesGiveNoCacheRoofs) {
     Machine machine = probe();
     machine.caches.clear();
@@ -181,7 +181,7 @@ TEST(Ceilings, OddCacheSizesDoNoHarm) {
 TEST(Ceilings, MoreMemoryThanThereIsIsRefusedInASentence) {
     Machine machine;
     machine.physical_cores = machine.logical_cores = 1;
-    // A working set can never be had: half of this cache.
+    // The memory for this working set, half of the cache, is never available.
     machine.caches = {{Level::l1, std::int64_t{1} << 60U, 1}};
     try {
         measureCpuCeilings(machine, {});

@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::int64_t kMebibyte = 1 << 20;
 
-// What systemd mounts: one version 2 hierarchy.
+// systemd's mounts: one version 2 hierarchy.
 constexpr std::string_view kUnified =
     "24 30 0:22 / /proc rw shared:14 - proc proc rw\n"
     "31 24 0:27 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
 
-// What older systems mount: one version 1 hierarchy for each controller or pair of them.
+// Mounts of older systems: one version 1 hierarchy for each controller or pair of controllers.
 constexpr std::string_view kSplit =
     "32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct\n"
     "33 31 0:31 / /sys/fs/cgroup/cpuset rw - cgroup cgroup rw,cpuset\n"
@@ -67,7 +67,7 @@ TEST(Cgroup, TheTightestOnTheWayUpCounts) {
     const CgroupLimits limits = readCgroupLimits(root.path());
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 2);
     EXPECT_EQ(limits.memory_bytes, kMebibyte);
-    EXPECT_FALSE(limits.memory_headroom);  // nothing says what is used
+    EXPECT_FALSE(limits.memory_headroom);  // memory use is unknown
 }
 
 TEST(Cgroup, Version1Controllers) {
@@ -84,7 +84,7 @@ TEST(Cgroup, Version1Controllers) {
     const CgroupLimits limits = readCgroupLimits(root.path());
     EXPECT_DOUBLE_EQ(limits.cpus.value(), 0.5);
     EXPECT_EQ(limits.memory_bytes, 100 * kMebibyte);
-    EXPECT_EQ(limits.memory_headroom, 0);  // over the limit, never below zero
+    EXPECT_EQ(limits.memory_headroom, 0);  // above the limit; never negative
 }
 
 TEST(Cgroup, AContainerSeesItsGroupMountedAsTheTop) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who may read hardware counters, on machines that are made of files.
+// Permissions for reading hardware counters, on machines simulated with files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Our numbers and layouts compared with those in NVIDIA's headers.
+// Compares Ridgepoint's constants and layouts with NVIDIA's headers.
 #include <cublasLt.h>
 #include <cuda.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measuring a GPU, with a GPU of the test's own: its loops take the time that their work needs at a
-// given rate, so the measured ceilings have to come out at that rate.
+// Measures a simulated GPU. Its loops take the time that their work needs at a given rate, so the
+// measured roofs must equal that rate.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ class FakeGpu : public Gpu {
     int blocksAtOnce(const std::string&, unsigned block, unsigned) override {
         return static_cast<int>(2048 / block);
     }
-    // Counted here from the launch alone, not with the code that is tested.
+    // Derives the work only from the launch, independent of the tested code.
     double seconds(const std::string& name, const Launch& launch) override {
         const double threads = static_cast<double>(launch.grid) * launch.block;
         double flops = 0, bytes = 0;
@@ -123,7 +123,7 @@ TEST(CudaCeilings, RatesAreWorkByTime) {
         roofline::computeRoof(result.measured.ceilings, Arithmetic::tensor_bf16);
     ASSERT_NE(best, nullptr);
     EXPECT_EQ(best->unit, "tensor_core");
-    // Whole waves, and arrays that the L2 cannot keep.
+    // Whole waves, and arrays that do not fit into the L2.
     EXPECT_EQ(gpu.launches.at("fp32_fma").grid % 132, 0U);
     EXPECT_GE(16 * gpu.launches.at("dram_load").elements, std::uint64_t{500} << 20);
     EXPECT_LE(16 * gpu.launches.at("l2_load").elements, std::uint64_t{25} << 20);
@@ -187,8 +187,8 @@ TEST(CudaCeilings, SmallAndOldGpusDoNoHarm) {
     }
 }
 
-// cuBLASLt multiplies FP64 on tensor cores where there are some (8.0, 9.0): its product is none of
-// the CUDA cores, whose roof would be twice too high.
+// cuBLASLt multiplies FP64 on tensor cores if available (8.0, 9.0). The product does not use CUDA
+// cores, whose roof would otherwise be twice as high.
 TEST(CudaCeilings, AnFp64ProductOnTensorCoresIsNoRoofOfTheCudaCores) {
     FakeGpu gpu;
     FakeGemm gemm;

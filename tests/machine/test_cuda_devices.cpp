@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every way in which a GPU cannot be had, on machines that are made up.
+// All reasons why a GPU is not available, on simulated machines.
 #include <gmock/gmock.h>
 
 #include "core/machine/cuda/devices.h"
@@ -86,7 +86,7 @@ TEST(CudaDevices, AFullOneSaysHowMuchIsFreeAndWhoHoldsIt) {
                                        HasSubstr("used by python3 (process 4711, 78 GiB)")));
     system.gpus[0].holders.assign(5, "a (process 1)");
     EXPECT_THAT(refusal(system), HasSubstr("and 2 more"));
-    // Where NVML does not tell, nothing is claimed.
+    // If NVML does not report the value, nothing is refused.
     system.gpus[0].free_bytes.reset();
     EXPECT_EQ(refusal(system), "");
 }
@@ -101,7 +101,7 @@ TEST(CudaDevices, WhatTheDriverSaysIsPassedOn) {
     EXPECT_THAT(refusal(system), HasSubstr("exclusive process"));
 }
 
-// Through the real loader: whatever this machine is, asking it neither throws nor crashes.
+// Uses the real loader: on any machine, the query neither throws nor crashes.
 TEST(CudaDevices, ThisMachineCanBeAsked) {
     const auto system = thisCudaSystem();
     EXPECT_EQ(system->driverVersion().has_value(), mayHaveCuda());

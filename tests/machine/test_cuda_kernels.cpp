@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loops for GPUs, compiled for every architecture that NVRTC knows, without a GPU: that they
-// compile, and that the compiler left of each what its work is counted from.
+// Compiles the GPU loops for every architecture that NVRTC supports, without a GPU. Checks that
+// they compile, and that the compiled loops contain the instructions from which their work is
+// calculated.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -38,7 +39,7 @@ class CudaKernels : public testing::Test {
     std::vector<int> capabilities_;
 };
 
-// The lines between a function's name and its closing brace.
+// Returns the lines between a function's name and its closing brace.
 std::vector<std::string> bodyOf(const std::string& ptx, const std::string& function) {
     const std::string head = ".entry " + function + "(";
     const auto at = ptx.find(head);
@@ -52,7 +53,7 @@ std::vector<std::string> bodyOf(const std::string& ptx, const std::string& funct
     return body;
 }
 
-// Of all stretches that a branch repeats, the one with the most of the instruction.
+// Returns the loop that contains the instruction most often.
 std::vector<std::string> loopWith(const std::vector<std::string>& body,
                                   const std::string& instruction) {
     std::map<std::string, std::size_t> labels;
@@ -93,8 +94,8 @@ TEST_F(CudaKernels, PtxHasInEachLoopWhatItsWorkIsCountedFrom) {
             int instructions = 0;
             for (const std::string& line : loop) {
                 count += line.find(kernel.instruction) != std::string::npos ? 1 : 0;
-                // Comments, directives and labels are none; moves between PTX's endless registers
-                // leave nothing behind in machine code.
+                // Does not count comments, directives and labels. Moves between PTX's unlimited
+                // registers disappear in machine code.
                 instructions += line.find(';') != std::string::npos && line[0] != '.' &&
                                         !line.starts_with("mov.")
                                     ? 1
@@ -104,7 +105,7 @@ TEST_F(CudaKernels, PtxHasInEachLoopWhatItsWorkIsCountedFrom) {
             EXPECT_TRUE(std::none_of(loop.begin(), loop.end(), [](const std::string& line) {
                 return line.find(".local") != std::string::npos;
             })) << "nothing is spilt";
-            // A wgmma keeps its unit busy for a hundred cycles: what stands between does not count.
+            // A wgmma occupies its unit for a hundred cycles, so other instructions do not matter.
             if (kernel.memory == Kernel::Memory::none && !kernel.name.starts_with("wgmma")) {
                 EXPECT_GE(count, 0.9 * instructions);
             }
@@ -121,7 +122,7 @@ TEST_F(CudaKernels, MachineCodeIsMadeForEveryArchitecture) {
     }
 }
 
-// What the hardware's own instruction for each is called.
+// The name of the hardware's own instruction for each loop.
 const std::map<std::string, std::string>& hardwareNames() {
     static const std::map<std::string, std::string> names = {
         {"fp32_fma", "FFMA"},        {"fp64_fma", "DFMA"},
@@ -139,8 +140,8 @@ const std::map<std::string, std::string>& hardwareNames() {
     return names;
 }
 
-// An instruction may be a chain of smaller ones in hardware, or an emulation by other units: the
-// unit that the roof is named after has to do it.
+// An instruction can be a sequence of smaller ones in hardware, or emulated by other units, but the
+// roof's unit must execute it.
 TEST_F(CudaKernels, HardwareInstructionsAreTheUnitsOwn) {
     const char* const named = std::getenv("RIDGEPOINT_NVDISASM");
     const std::string nvdisasm = named != nullptr ? named : "nvdisasm";
@@ -182,8 +183,8 @@ TEST_F(CudaKernels, HardwareInstructionsAreTheUnitsOwn) {
     std::filesystem::remove(file);
 }
 
-// Without a compiler: FLOP of one instruction from the shape in its name, and what each generation
-// has.
+// Without a compiler: derives the FLOPs of an instruction from the shape in its name, and checks
+// which instructions each generation has.
 TEST(CudaKernelTable, WorkFollowsFromTheInstruction) {
     for (const int capability : {70, 72, 75, 80, 86, 89, 90, 100, 103, 120}) {
         SCOPED_TRACE(capability);
@@ -202,7 +203,7 @@ TEST(CudaKernelTable, WorkFollowsFromTheInstruction) {
             if (shape != std::string::npos && std::sscanf(kernel.instruction.c_str() + shape,
                                                           "aligned.m%dn%dk%d", &m, &n, &k) == 3) {
                 const double threads = kernel.name.starts_with("wgmma") ? 128 : 32;
-                // Volta's m8n8k4 is done by each of the four quad pairs of a warp.
+                // On Volta, each of a warp's four quad pairs executes m8n8k4.
                 const double times = capability < 75 && m == 8 && k == 4 ? 4 : 1;
                 EXPECT_DOUBLE_EQ(kernel.flops_each * threads, times * 2.0 * m * n * k);
             } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the assembler made of the loops: the instructions that a roof is named after and nothing
-// else, also of units that this processor does not have.
+// Checks the assembled loops: they contain the instructions after which the roof is named and no
+// others, also for units that this processor does not have.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,7 +23,7 @@ struct Instruction {
 };
 using Functions = std::map<std::string, std::vector<Instruction>>;
 
-// Of this very program, which the loops are linked into. Empty: there is no objdump.
+// Disassembles this program, which contains the loops. Empty if objdump is missing.
 Functions disassembled() {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
         ::popen("objdump -dC --no-show-raw-insn -j .text /proc/$PPID/exe 2>/dev/null", "r"),
@@ -34,7 +34,8 @@ Functions disassembled() {
     std::array<char, 4096> line;
     while (std::fgets(line.data(), line.size(), pipe.get()) != nullptr) {
         const std::string text(line.data());
-        // "0000000000012340 <ridgepoint::machine::(anonymous namespace)::fp32Avx2(unsigned long)>:"
+        // The format is "0000000000012340 <ridgepoint::machine::(anonymous
+        // namespace)::fp32Avx2(unsigned long)>:".
         static const std::string kOurs = "<ridgepoint::machine::(anonymous namespace)::";
         if (!text.empty() && text[0] != ' ' && text.find('<') != std::string::npos) {
             const auto at = text.find(kOurs);
@@ -56,7 +57,7 @@ Functions disassembled() {
     return functions;
 }
 
-// From the target of the first conditional jump backwards to the jump: the innermost loop.
+// Returns the innermost loop: from the target of the first conditional jump backwards to the jump.
 std::vector<std::string> loopOf(const std::vector<Instruction>& instructions) {
     for (std::size_t i = 0; i < instructions.size(); ++i) {
         if (!instructions[i].text.starts_with("jne ")) continue;
@@ -121,7 +122,7 @@ TEST_F(Disassembly, ComputeLoopsAreMultiplyAddsInRegisters) {
     for (const Expected& expected : kExpected) {
         SCOPED_TRACE(expected.name);
         const std::vector<std::string> instructions = loop(expected.name);
-        // What the claimed FLOPs of an iteration count on.
+        // The claimed FLOPs per iteration rely on these counts.
         EXPECT_EQ(count(instructions, expected.instruction), 24U);
         EXPECT_GE(24, 0.9 * static_cast<double>(instructions.size()));
         EXPECT_EQ(count(instructions, "\\(%"), 0U) << "nothing goes through memory";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which device of the catalogue a GPU is taken to be, and whose roofs it gets.
+// The identification of a GPU's catalogue device, and the roofs that follow.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ constexpr std::int64_t gib(double amount) {
     return static_cast<std::int64_t>(amount * 1024 * 1024 * 1024);
 }
 
-// Drivers' names, without another fact.
+// Names from drivers, without other facts.
 TEST(Identify, FindsTheDeviceThatADriverNames) {
     const std::pair<const char*, const char*> kNames[] = {
         {"NVIDIA H100 80GB HBM3", "H100 SXM5"},
@@ -62,7 +62,7 @@ TEST(Identify, FindsTheDeviceThatADriverNames) {
     }
 }
 
-// A name that contains, or is contained in, another device's is not that device.
+// A name that contains another device's name, or is contained in it, does not match that device.
 TEST(Identify, TakesNoPartOfANameForADevice) {
     for (const char* const name : {"RTX A2000", "NVIDIA T400", "A100X", "NVIDIA H100 NVL",
                                    "NVIDIA GeForce RTX 4060 Laptop GPU", "NVIDIA A10G",
@@ -73,7 +73,7 @@ TEST(Identify, TakesNoPartOfANameForADevice) {
 }
 
 TEST(Identify, LetsFactsDecideBeforeTheName) {
-    // A board number in place of form and memory: the memory is the 40 GB card's.
+    // A board number replaces form factor and memory size; the memory is that of the 40 GB card.
     const Identified board = of({.name = "NVIDIA A100-PG509-200",
                                  .compute_capability = "8.0",
                                  .multiprocessors = 108,
@@ -100,7 +100,7 @@ TEST(Identify, LetsFactsDecideBeforeTheName) {
                                .memory_bytes = 206'141'652'992}),
                     ElementsAre("Instinct MI300X"));
     }
-    // Each die of the module is a device of its own.
+    // Each die of the module is a separate device.
     const Identified die = of({.name = "AMD Instinct MI250X",
                                .compute_capability = "9.0",
                                .multiprocessors = 110,
@@ -112,7 +112,7 @@ TEST(Identify, LetsFactsDecideBeforeTheName) {
 }
 
 TEST(Identify, DrawsOnlyTheRoofsThatAllMatchesShare) {
-    // 40 GB or 80 GB: the same chip with other memory.
+    // 40 GB or 80 GB: the same chip with different memory.
     const Identified found = of({.compute_capability = "8.0", .multiprocessors = 108});
     EXPECT_THAT(found.entries, SizeIs(4));
     EXPECT_EQ(peakOf(found, Arithmetic::fp32), 19.5);
@@ -135,7 +135,7 @@ TEST(Identify, DerivesRoofsFromFactsThatNoEntryFits) {
     EXPECT_EQ(a2000.device->name, "NVIDIA RTX A2000");
     for (const roofline::Ceiling& ceiling : a2000.device->ceilings)
         EXPECT_THAT(ceiling.name, HasSubstr("(derived)"));
-    // The desktop card has as many multiprocessors and as much memory, but other clocks.
+    // The desktop card has the same multiprocessors and memory, but different clocks.
     const SeenDevice laptop{.name = "NVIDIA GeForce RTX 4060 Laptop GPU",
                             .compute_capability = "8.9",
                             .multiprocessors = 24,
@@ -158,7 +158,7 @@ TEST(Identify, DerivesRoofsFromFactsThatNoEntryFits) {
                                 .memory_bytes = gib(1.9)});
     EXPECT_NEAR(*peakOf(t400, Arithmetic::fp32), 2 * 6 * 64 * 1.59e-3, 0.05);
     EXPECT_EQ(peakOf(t400, Arithmetic::tensor_fp16), std::nullopt);
-    // The name's device with other memory: its chip is known, its bandwidth is not.
+    // The named device with other memory: its chip is known, its bandwidth is not.
     const Identified h100 = of({.name = "NVIDIA H100",
                                 .compute_capability = "9.0",
                                 .multiprocessors = 132,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loops do what their byte counts say: every byte is copied, none beside it.
+// The inner loops match their byte counts: every byte is copied, and no byte outside is changed.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -22,7 +22,7 @@ using Floats = std::unique_ptr<float[], Free>;
 
 constexpr std::size_t kInGranule = kKernelGranule / sizeof(float);
 
-// Filled with `value`, and a granule behind that nothing may touch.
+// Returns memory filled with `value`, followed by a granule that must not change.
 Floats floats(std::size_t count, float value) {
     const std::size_t all = count + kInGranule;
     Floats memory(static_cast<float*>(std::aligned_alloc(kKernelGranule, all * sizeof(float))));
@@ -78,7 +78,7 @@ TEST(CpuKernels, MemoryLoopsDoToEveryElementWhatTheirNamesSay) {
             memory[3][i] = static_cast<float>(i % 5);
         }
         kernel.run(arrays.data(), kCount * sizeof(float), 3);
-        // The factor of a store or of a triad is the loops' own business, but it is one.
+        // The loops choose the factor of a store or triad, but it is constant.
         const float factor = kernel.access == Access::triad || kernel.access == Access::triad_stream
                                  ? (to[1] - memory[1][1]) / memory[2][1]
                                  : to[0];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory controllers' events, from files as the kernel writes them.
+// Events of the memory controllers, from files in the kernel's format.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,7 +81,7 @@ TEST_F(MemoryEventsTest, AClientsFreeRunningCountersAreTakenWhereThereIsNoOther)
     auto found = events();
     ASSERT_EQ(found.events.size(), 2u);
     EXPECT_EQ(found.events[0].config, 0x20ffu);
-    serverController(0);  // then these would count the same again
+    serverController(0);  // the following controllers would count the same
     found = events();
     ASSERT_EQ(found.events.size(), 2u);
     EXPECT_EQ(found.events[0].metric, "uncore_imc/cas_count_read");
@@ -109,7 +109,7 @@ TEST_F(MemoryEventsTest, TheFabricOfEarlierZensIsApproximateThatOfLaterOnesNotGu
     ASSERT_EQ(found.events.size(), 8u);
     EXPECT_TRUE(found.approximate);
     EXPECT_EQ(found.events[0].config, 0x3807u);
-    // Channel 7 is event 0x1c7: its higher bits lie from bit 32 on.
+    // Channel 7 is event 0x1c7: its higher bits begin at bit 32.
     EXPECT_EQ(found.events[7].config, 0x1'0000'38c7u);
     file("amd_df/format/event", "config:0-7,32-37\n");
     EXPECT_THAT(events().events, IsEmpty());
@@ -118,9 +118,9 @@ TEST_F(MemoryEventsTest, TheFabricOfEarlierZensIsApproximateThatOfLaterOnesNotGu
 TEST_F(MemoryEventsTest, WhatIsNotUnderstoodIsNotCounted) {
     serverController(0);
     file("uncore_imc_0/events/cas_count_read", "event=0x04,umask=banana\n");
-    EXPECT_THAT(events().events, IsEmpty());  // writes alone would be half a truth
+    EXPECT_THAT(events().events, IsEmpty());  // writes without reads are not useful
     file("uncore_imc_0/events/cas_count_read", "event=0x104,umask=0x03\n");
-    EXPECT_THAT(events().events, IsEmpty());  // more bits than there is room for
+    EXPECT_THAT(events().events, IsEmpty());  // more bits than available
     file("uncore_imc_0/events/cas_count_read", "../../type=1\n");
     EXPECT_THAT(events().events, IsEmpty());
     file("uncore_imc_0/events/cas_count_read", "event=0x04,umask=0x03\n");

@@ -12,7 +12,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Through the real loader, with a library that plays NVML. Where a driver is, its own comes first.
+// Uses the real loader with a library that simulates NVML. If a driver is installed, its library
+// comes first.
 TEST(Nvml, TellsClocksHeatAndUseAndLeavesOutWhatTheGpuDoesNotTell) {
     if (std::filesystem::exists("/proc/driver/nvidia/version")) GTEST_SKIP() << "there is a driver";
     ::setenv("RIDGEPOINT_CUDA_LIBRARIES", RIDGEPOINT_PRETEND_NVML_FOLDER, 1);
@@ -32,7 +33,7 @@ TEST(Nvml, TellsClocksHeatAndUseAndLeavesOutWhatTheGpuDoesNotTell) {
     EXPECT_NEAR(sample->busy.value_or(0), 0.98, 1e-9);
     EXPECT_NEAR(sample->memory_busy.value_or(0), 0.45, 1e-9);
     EXPECT_EQ(sample->used_bytes, 5'000'000'000);
-    EXPECT_EQ(sample->process_bytes, 3'000'000'000);  // as NVML knows it, on a shared GPU
+    EXPECT_EQ(sample->process_bytes, 3'000'000'000);  // as reported by NVML on a shared GPU
 }
 
 }  // namespace

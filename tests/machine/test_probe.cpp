@@ -23,7 +23,7 @@ void expectCache(const Cache& cache, Level level, std::int64_t bytes, int instan
     EXPECT_EQ(cache.instances, instances);
 }
 
-// Two cores with two threads each (0 and 2, 1 and 3), one L3.
+// Two cores with two threads each (0 and 2, 1 and 3), and one L3.
 void writeDesktop(const FakeRoot& root) {
     root.write("proc/sys/kernel/hostname", "desk\n");
     root.write("proc/sys/kernel/osrelease", "6.1.0-18-amd64\n");
@@ -113,11 +113,11 @@ TEST(Probe, AFractionOfAProcessorIsRoundedUp) {
     root.write("sys/fs/cgroup/cpu.max", "250000 100000\n");
     EXPECT_EQ(probe(root.path(), {}).logical_cores, 3);
     EXPECT_EQ(probe(root.path(), {}).physical_cores, 2);
-    root.write("sys/fs/cgroup/cpu.max", "6400000 100000\n");  // more than there is
+    root.write("sys/fs/cgroup/cpu.max", "6400000 100000\n");  // more than the machine has
     EXPECT_EQ(probe(root.path(), {}).logical_cores, 4);
 }
 
-// Four fast cores with two threads each and eight efficient ones that share L2 by fours.
+// Four fast cores with two threads each, and eight efficient cores; each four of these share an L2.
 TEST(Probe, HybridMachine) {
     const FakeRoot root;
     root.write("sys/devices/system/cpu/online", "0-15\n");
@@ -148,7 +148,7 @@ TEST(Probe, HybridMachine) {
 TEST(Probe, TwoPackagesWithoutSiblingLists) {
     const FakeRoot root;
     for (int cpu = 0; cpu < 4; ++cpu) {
-        root.topology(cpu, cpu / 2, 0, "");  // core 0 of either package
+        root.topology(cpu, cpu / 2, 0, "");  // core 0 of each package
         root.cache(cpu, 0, 3, "Unified", "16M", cpu < 2 ? "0-1" : "2-3");
     }
     const Machine machine = probe(root.path(), {0, 1, 2, 3});
@@ -211,7 +211,7 @@ TEST(Probe, ACacheWithoutSharingListBelongsToItsProcessor) {
     const FakeRoot root;
     for (int cpu = 0; cpu < 2; ++cpu) {
         root.cache(cpu, 0, 1, "Data", "32K", "");
-        root.cache(cpu, 1, 2, "Unified", "1M", "7");  // a list about someone else
+        root.cache(cpu, 1, 2, "Unified", "1M", "7");  // a list without this CPU
         root.cache(cpu, 2, 4, "Unified", "64M", "0-1");
         root.cache(cpu, 3, 3, "Unified", "junk", "0-1");
     }

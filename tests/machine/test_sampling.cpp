@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a value comes out of repetitions, and how a disturbed measurement is told.
+// How repetitions result in a value, and how disturbed measurements are detected.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -46,7 +46,7 @@ TEST(Sampler, EveryWayGetsItsRoundsAndTheRateIsAmountByTime) {
     std::vector<Roof> roofs(2);
     std::uint64_t passes_seen = 0;
     for (Roof& roof : roofs) {
-        // Two microseconds for a pass, which stands for 3 of something.
+        // A pass takes two microseconds and represents 3 units.
         roof.ways.push_back({[&](int, std::uint64_t passes) {
                                  passes_seen = passes;
                                  const auto end = std::chrono::steady_clock::now() +
@@ -67,7 +67,7 @@ TEST(Sampler, EveryWayGetsItsRoundsAndTheRateIsAmountByTime) {
     }
 }
 
-// Of a busy machine there may be one round only.
+// A busy machine may allow only one round.
 TEST(Sampler, AnInterruptionWhilePassesAreChosenDoesNotLowerTheRoof) {
     using std::chrono::nanoseconds;
     ThreadTeam team(1);
@@ -79,7 +79,7 @@ TEST(Sampler, AnInterruptionWhilePassesAreChosenDoesNotLowerTheRoof) {
     roofs[0].ways.push_back({[&](int, std::uint64_t passes) {
                                  if (!std::exchange(interrupted, true))
                                      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-                                 // Starting takes as long as 200 passes.
+                                 // The start takes as long as 200 passes.
                                  const auto end = std::chrono::steady_clock::now() +
                                                   nanoseconds(20'000) + passes * nanoseconds(100);
                                  while (std::chrono::steady_clock::now() < end) {
@@ -93,7 +93,7 @@ TEST(Sampler, AnInterruptionWhilePassesAreChosenDoesNotLowerTheRoof) {
     EXPECT_LE(ceiling->value, 1e7);
 }
 
-// user nice system idle iowait irq softirq steal guest guest_nice
+// Columns: user nice system idle iowait irq softirq steal guest guest_nice.
 constexpr const char* kStat =
     "cpu  9999 9 9 9 9 9 9 9 0 0\n"
     "cpu0 100 10 50 1000 500 3 7 30 0 0\n"
@@ -114,7 +114,7 @@ TEST(LoadWatch, TellsTheShareOfOthers) {
     const FakeRoot root;
     root.write("proc/stat", kStat);
     const LoadWatch watch({0, 1}, root.path());
-    // Nothing more happened than what this process did itself.
+    // Only this process used CPU time.
     EXPECT_EQ(watch.othersShare().value(), 0.0);
     root.write("proc/stat",
                "cpu0 900000 10 50 1000 500 3 7 30 0 0\ncpu1 900000 0 0 1000 0 0 0 0 0 0\n");

@@ -33,7 +33,7 @@ TEST(ThreadTeam, TimeReachesFromTheFirstStartToTheLastEnd) {
 }
 
 TEST(ThreadTeam, ThreadsStartTogether) {
-    // Each waits for the other inside the job: this would hang if they ran one after the other.
+    // Each thread waits for the other within the job; sequential execution would hang.
     ThreadTeam team(2);
     std::atomic<int> inside{0};
     team.run([&](int) {

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::model {
 
-// The given layers one behind the other; `more` are further inputs of the last one.
+// Returns the layers connected in sequence; `more` are additional inputs of the last one.
 inline Graph chain(Shape input, std::vector<LayerSettings> settings, std::vector<int> more = {}) {
     Graph graph;
     graph.name = "test";

@@ -44,7 +44,7 @@ TEST(InferShapes, ConvolutionFollowsTorch) {
                                                   .stride = {2, 2},
                                                   .padding = {3, 3}}),
               (Shape{2, 64, 112, 112}));
-    // Unequal sides, dilation and rounding down.
+    // Different sides, dilation and rounding down.
     EXPECT_EQ(outputOfLayer({4, 20, 31}, Conv2d{.in_channels = 4,
                                                 .out_channels = 6,
                                                 .kernel = {3, 5},

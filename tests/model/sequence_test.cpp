@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes of layers that work on sequences and on windows, and what they refuse.
+// Shapes of layers on sequences and windows, and invalid inputs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -93,7 +93,7 @@ TEST(SequenceShapes, ASharedWeightMustBeThere) {
     const Linear head{.in_features = 16, .out_features = 100, .bias = false, .tied_to = "layer1"};
     Graph graph = chain({7}, {Embedding{100, 16}, head});
     EXPECT_EQ(inferShapes(graph, 2).back(), (Shape{2, 7, 100}));
-    EXPECT_EQ(parameterCount(graph), 1600);  // once
+    EXPECT_EQ(parameterCount(graph), 1600);  // counted once
     EXPECT_THAT(refusalOf({7}, {Embedding{99, 16}, head}), HasSubstr("share its weight"));
     graph.layers[1].name = "other";
     EXPECT_THROW(inferShapes(graph, 2), std::invalid_argument);

@@ -50,7 +50,8 @@ TEST(Zoo, NearestNames) {
     EXPECT_THAT(nearestZooNames(std::string(100000, 'x'), 1), SizeIs(1));
 }
 
-// Counts of torchvision's model documentation, and for language models of their papers' weights.
+// Counts from torchvision's model documentation, and for language models from their papers'
+// weights.
 TEST(Zoo, ParameterCounts) {
     EXPECT_EQ(parameterCount(*findInZoo("vit_b_16")), 86567656);
     EXPECT_EQ(parameterCount(*findInZoo("swin_t")), 28288354);

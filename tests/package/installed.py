@@ -18,7 +18,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 BUILD, WHEELS = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
 RUN = TOP / "tests/data/run/format1.ridge"
 PROGRAMS = "ridgepoint", "ridgepoint-ui"
-# The oldest system that is supported is Debian 12.
+# The oldest supported system is Debian 12.
 NEWEST_SYMBOLS = {"GLIBC": (2, 36), "GLIBCXX": (3, 4, 30), "CXXABI": (1, 3, 13)}
 
 
@@ -79,7 +79,7 @@ class Installed(unittest.TestCase):
         for program in ("ridgepoint", self.prefix / "bin/ridgepoint", self.work / "link"):
             self.assertTrue(self.run_it(program, "--version").startswith("ridgepoint "))
         self.assertIn("resnet18", self.run_it("ridgepoint", "models"))
-        # The command line finds the window next to itself.
+        # The command line finds the window program in its own folder.
         self.run_it("ridgepoint", "export", RUN, "--view", "roofline", "-o", self.work / "roofline.png")
         self.assertGreater((self.work / "roofline.png").stat().st_size, 10_000)
         self.run_it("ridgepoint-ui", RUN, "--export", f"table={self.work / 'ops.csv'}", "--quit")
@@ -91,7 +91,7 @@ class Installed(unittest.TestCase):
         self.assertIn("ridgepoint setup-torch", words)
         words = self.run_it(self.prefix / "bin/ridgepoint", "doctor", PATH="/nowhere")
         self.assertIn("ridgepoint setup-torch", words)
-        self.assertNotIn("scripts/", words)  # of the source folder, which a package lacks
+        self.assertNotIn("scripts/", words)  # in the source folder, which a package lacks
 
     def test_records_networks_and_scripts_with_a_torch_that_is_there(self):
         self.run_it("ridgepoint", "record", "squeezenet1_1", "--batch", "1", "--steps", "1", "--warmup", "0", "-o", "net.ridge",
@@ -119,7 +119,7 @@ class Installed(unittest.TestCase):
             for library, numbers in re.findall(r"\((GLIBC|GLIBCXX|CXXABI)_([\d.]+)\)", symbols):
                 self.assertLessEqual(tuple(map(int, numbers.split("."))), NEWEST_SYMBOLS[library], path)
 
-    def test_zz_nothing_is_written_into_the_sources_or_the_prefix(self):  # the last one
+    def test_zz_nothing_is_written_into_the_sources_or_the_prefix(self):  # runs last
         self.assertEqual(self.before, files_in(self.prefix))
         self.assertEqual(self.sources, files_in(TOP, "build", ".git"))
 
@@ -160,7 +160,7 @@ class Installed(unittest.TestCase):
 
         try:
             answer(f"{prepare}; echo rea''dy\n", "ready")
-            # Tab completes; then, at the start of the line (Ctrl-A), what prints it.
+            # Tab completes. Then a command that prints the line is inserted at its start (Ctrl-A).
             answer(f"{keys}\x01echo typed: \n", "typed: ridgepoint")
             answer("exit\n", "exit")
         finally:
@@ -214,7 +214,7 @@ class Installed(unittest.TestCase):
 
         self.assertEqual(kind(self.work / "a-run-without-its-ending"), "application/x-ridgepoint")
         self.assertNotEqual(kind(self.work / "other.db"), "application/x-ridgepoint")
-        # Files of profilers, by their endings or their first bytes.
+        # Profilers' files, by their endings or their first bytes.
         (self.work / "a-report-without-its-ending").write_bytes(b"NVR\0\2\0\0\0\x08\7")
         (self.work / "report1.nsys-rep").write_bytes(b"\1\2\3")
         (self.work / "run.nvvp").write_bytes(b"SQLite format 3\0" + bytes(500))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The collector of GPU activities, held to the ledger of the pretend GPU that it traces.
+// Compares the results of the collector of GPU activities with the ledger of the pretend GPU that
+// it traces.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -45,7 +46,7 @@ struct Traced : Gathered {
     std::uint64_t dropped = 0;
 };
 
-// Both sorted by correlation and start, pairs of (expected, traced).
+// Sorts traces by correlation and start, so that they match the ledger's order.
 template <class Traces, class Times>
 std::vector<std::size_t> order(const Traces& traces, Times times) {
     std::vector<std::size_t> indices(traces.size());
@@ -103,7 +104,7 @@ void expectAll(const Traced& traced) {
         EXPECT_EQ(traced.fills[by_fill[i]].bytes, fills[i].bytes);
     }
     auto calls = happened(Kind::call);
-    std::erase_if(calls, [](const Activity& call) {  // those that only ask are not recorded
+    std::erase_if(calls, [](const Activity& call) {  // queries are not recorded
         const std::span<const std::uint32_t> off =
             call.driver ? std::span<const std::uint32_t>(cuda::kUnrecordedDriverCalls)
                         : std::span<const std::uint32_t>(cuda::kUnrecordedRuntimeCalls);
@@ -186,8 +187,7 @@ TEST(PretendGraphs, EveryNodeOfAReplayIsTracedWithItsGraph) {
     expectAll(traced);
 }
 
-// One recording after another in a process, as with attach. In each, the first records count as
-// well.
+// Several recordings in one process, as with attach. The first records must be correct in each.
 TEST(PretendSessions, EachTracesItsFirstRecordsAsTheyHappened) {
     for (int session = 0; session < 3; ++session) {
         pretend::configure("H200 SXM", "", "virtual");
@@ -201,8 +201,7 @@ TEST(PretendSessions, EachTracesItsFirstRecordsAsTheyHappened) {
     }
 }
 
-// Buffers that come three seconds after they were full, once the thread has been seen to make
-// calls.
+// Buffers arrive three seconds after they are full, when the thread is already known to make calls.
 TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
     pretend::configure("H200 SXM");
     const collect::TickClock clock;
@@ -234,7 +233,7 @@ TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
         collector.addStep(std::move(step));
         collect(false);
     }
-    EXPECT_GT(finished.size(), 2u);  // the first ones are there before the end
+    EXPECT_GT(finished.size(), 2u);  // the first steps are finished before the end
     EXPECT_LT(finished.size(), 41u);
     collect(true);
     ASSERT_EQ(finished.size(), 41u);
@@ -244,8 +243,8 @@ TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
     pretend::configure("H200 SXM");
 }
 
-// What the driver and CUPTI take for themselves: code is loaded once for each kernel, a launch
-// waits while the queue is full, and buffers are handed over.
+// Time that the driver and CUPTI need themselves: a kernel's code is loaded once, a launch waits
+// while the queue is full, and buffers are delivered.
 TEST(PretendOverhead, IsTracedByKindAsItHappened) {
     pretend::configure("H200 SXM", "", "virtual");
     CuptiSource source(cuda::loadCupti());
@@ -264,7 +263,7 @@ TEST(PretendOverhead, IsTracedByKindAsItHappened) {
     EXPECT_EQ(kinds["handing over trace buffers"], 1);
 }
 
-// A recording's view of it: steps with ops, on the clock of the machine.
+// Joins kernels as in a recording: steps with ops, on the machine's clock.
 TEST(PretendJoin, EveryKernelIsJoinedToTheOpThatLaunchedIt) {
     pretend::configure("H200 SXM");
     cuda::GpuTracing tracing = cuda::openTracing();
@@ -312,7 +311,7 @@ TEST(PretendJoin, EveryKernelIsJoinedToTheOpThatLaunchedIt) {
         for (int o = 0; o < kOps; ++o) {
             const run::GpuRecord& record = step.records[static_cast<std::size_t>(o)];
             EXPECT_EQ(record.op_call, static_cast<std::uint32_t>(o));
-            // Two clocks, whose rates differ by parts per million.
+            // The two clocks' rates differ by parts per million.
             EXPECT_NEAR(static_cast<double>(record.duration_ns),
                         static_cast<double>(truth[at].end - truth[at].start), 2);
             EXPECT_TRUE(record.launch_ns && *record.launch_ns <= record.start_ns);
@@ -326,8 +325,8 @@ TEST(PretendJoin, EveryKernelIsJoinedToTheOpThatLaunchedIt) {
     EXPECT_EQ(collector.dropped(), 0u);
 }
 
-// Two threads launch as fast as a program can, far above 2 million launches a minute, while another
-// one reads every 30 ms, as the recorder does.
+// Two threads launch as fast as possible, far above 2 million launches per minute. Another thread
+// reads every 30 ms, like the recorder.
 TEST(PretendLoad, LosesNothingOfMillionsOfLaunchesAMinute) {
     pretend::configure("H200 SXM");
     pretend::keepLedger(false);

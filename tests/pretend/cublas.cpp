@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libcublas.so.13 and libcublasLt.so.13 of the pretend GPU: a matrix product is one kernel, named
-// as the library names it, with the FLOPs and bytes of its shape. Everything else says "not
-// supported" (stubs.sh).
+// libcublas.so.13 and libcublasLt.so.13 of the pretend GPU. A matrix product is one kernel with the
+// real library's kernel name, and with the FLOPs and bytes of its shape. All other functions return
+// "not supported" (stubs.sh).
 #include <cublasLt.h>
 #include <cublas_v2.h>
 #include <fmt/format.h>
@@ -18,14 +18,15 @@ namespace {
 
 namespace pretend = ridgepoint::pretend;
 
-// What a handle is set to; one for all of them, as LibTorch has one for each thread and device.
+// The settings of a handle. One set is sufficient, because LibTorch has a handle for each thread
+// and device.
 thread_local void* stream = nullptr;
 thread_local cublasMath_t math = CUBLAS_DEFAULT_MATH;
 thread_local cublasPointerMode_t pointer_mode = CUBLAS_POINTER_MODE_HOST;
 
 struct Product {
     std::int64_t m = 0, n = 0, k = 0, batch = 1;
-    int type = CUDA_R_32F;  // of A
+    int type = CUDA_R_32F;  // type of A
     bool tf32 = false;
     bool transpose_a = false, transpose_b = false;
 };
@@ -37,7 +38,7 @@ const char* kept(std::string name) {
     return names->insert(std::move(name)).first->c_str();
 }
 
-// As in traces of each generation (tests/kernel/names_test.cpp has real ones).
+// Returns a name as in traces of each generation (tests/kernel/names_test.cpp has real ones).
 const char* nameOf(const Product& product) {
     const auto& device = pretend::devices()[static_cast<std::size_t>(pretend::currentDevice())];
     const std::string layout =
@@ -81,7 +82,7 @@ cublasStatus_t run(const Product& product, void* on) {
     const auto d = [](std::int64_t value) { return static_cast<double>(value); };
     const double flops = 2 * d(product.m) * d(product.n) * d(product.k) * d(product.batch);
     const bool matrix = product.tf32 || product.type == CUDA_R_16F || product.type == CUDA_R_16BF;
-    // TF32's peak is half of that of 16-bit numbers on every chip that has it.
+    // Every chip with TF32 has half the peak of 16-bit numbers.
     (matrix ? launch.matrix_flops : launch.flops) = product.tf32 ? 2 * flops : flops;
     const double bytes_each = product.type == CUDA_R_64F ? 8 : product.type == CUDA_R_32F ? 4 : 2;
     launch.bytes =
@@ -100,7 +101,7 @@ Product product(cublasOperation_t a, cublasOperation_t b, int m, int n, int k, i
     return made;
 }
 
-// What the descriptors of cuBLASLt contain.
+// The contents of cuBLASLt descriptors.
 struct Layout {
     int type = CUDA_R_32F;
     std::uint64_t rows = 0, columns = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcuda.so.1 of the pretend GPU: the functions of the CUDA driver that Ridgepoint and LibTorch
-// use. NVIDIA's header declares each of them, so that the compiler checks the signatures.
+// use. NVIDIA's header declares each function, so the compiler checks the signatures.
 #include <cuda.h>
 #include <cupti_driver_cbid.h>
 #include <dlfcn.h>
@@ -44,9 +44,9 @@ pretend::Stream* at(CUstream stream) { return pretend::streamOf(stream, pretend:
 pretend::Event& of(CUevent event) { return *reinterpret_cast<pretend::Event*>(event); }
 void* pointer(CUdeviceptr address) { return reinterpret_cast<void*>(address); }
 
-thread_local std::vector<int> contexts;  // devices under the current one
+thread_local std::vector<int> contexts;  // devices below the current one
 
-// A function's name is all that there is of it. Names live as long as the process, as CUPTI's do.
+// A function consists only of its name. Names live as long as the process, like CUPTI's.
 const std::string* nameOf(const char* name) {
     static std::mutex mutex;
     static auto* const names = new std::set<std::string>;
@@ -133,7 +133,7 @@ CUresult cuGetProcAddress(const char* symbol, void** function, int, cuuint64_t,
     return *function == nullptr ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
 }
 
-// NVRTC asks for a table of its own, which is in no header.
+// NVRTC requests a private table that no header describes.
 CUresult cuGetExportTable(const void** table, const CUuuid*) {
     *table = nullptr;
     return CUDA_ERROR_NOT_FOUND;
@@ -265,7 +265,7 @@ CUresult cuModuleLoadData(CUmodule* module, const void*) {
         return CUDA_SUCCESS;
     });
 }
-// Triton's kernels, which PyTorch loads from its cache.
+// Loads Triton's kernels, which PyTorch reads from its cache.
 CUresult cuModuleLoad(CUmodule* module, const char*) {
     return call(CBID(cuModuleLoad), [&] {
         *module = reinterpret_cast<CUmodule>(std::uintptr_t{1});
@@ -354,7 +354,7 @@ CUresult cuPointerGetAttribute(void* value, CUpointer_attribute attribute, CUdev
     return CUDA_SUCCESS;
 }
 
-// LibTorch's expandable segments.
+// Functions for LibTorch's expandable segments.
 CUresult cuMemGetAllocationGranularity(size_t* bytes, const CUmemAllocationProp*,
                                        CUmemAllocationGranularity_flags) {
     *bytes = 2 << 20;
@@ -405,7 +405,7 @@ CUresult cuMemUnmap(CUdeviceptr address, size_t bytes) {
 CUresult cuMemSetAccess(CUdeviceptr, size_t, const CUmemAccessDesc*, size_t) {
     return call(CBID(cuMemSetAccess), [] { return CUDA_SUCCESS; });
 }
-// Of what LibTorch looks up with them, but calls for symmetric memory only.
+// LibTorch also looks these up, but calls them only for symmetric memory.
 CUresult cuMemExportToShareableHandle(void*, CUmemGenericAllocationHandle,
                                       CUmemAllocationHandleType, unsigned long long) {
     return CUDA_ERROR_NOT_SUPPORTED;
@@ -477,13 +477,13 @@ CUresult cuEventSynchronize(CUevent event) {
         return static_cast<CUresult>(pretend::stickyError());
     });
 }
-CUresult cuEventElapsedTime(float* milliseconds, CUevent from, CUevent to) {  // …_v2
+CUresult cuEventElapsedTime(float* milliseconds, CUevent from, CUevent to) {  // the _v2 function
     const auto apart = static_cast<std::int64_t>(of(to).time - of(from).time);
     *milliseconds = static_cast<float>(static_cast<double>(apart) * 1e-6);
     return CUDA_SUCCESS;
 }
 
-// The names without a suffix are those of earlier versions, which the driver has as well.
+// Names without a suffix belong to earlier versions, which the driver also provides.
 #undef cuEventElapsedTime
 CUresult cuEventElapsedTime(float* milliseconds, CUevent from, CUevent to);
 CUresult cuEventElapsedTime(float* milliseconds, CUevent from, CUevent to) {

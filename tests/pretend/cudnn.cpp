@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcudnn.so.9 of the pretend GPU: the graph API with one engine and one plan for every graph, and
-// batch normalization. Executing a plan is one kernel, named as cuDNN names it, with the FLOPs and
-// bytes of its tensors.
+// batch normalization. Executing a plan runs one kernel with cuDNN's kernel name, and with the
+// FLOPs and bytes of its tensors.
 #include <cudnn.h>
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ constexpr int kConvolutionForward = 10, kConvolutionFilter = 11, kConvolutionDat
 constexpr int kHeuristicGraph = 201, kHeuristicResults = 202, kConfigurationEngine = 300,
               kPlanConfiguration = 401, kPlanWorkspace = 402, kGraphOperations = 801,
               kGraphEngines = 802, kTensorType = 901, kTensorDimensions = 902, kEngineGraph = 1300;
-// Of the operations: the two tensors whose sizes say how much a convolution computes.
+// The two tensors of each operation whose sizes determine a convolution's FLOPs.
 constexpr int kForwardWeights = 703, kForwardOut = 705, kDataWeights = 709, kDataOut = 711,
               kFilterWeights = 715, kFilterOut = 717;
 constexpr int kDescriptorType = 15;                   // CUDNN_TYPE_BACKEND_DESCRIPTOR
@@ -61,7 +61,7 @@ struct Descriptor {
     }
 };
 
-// cudnnBackendAttributeType_t; what is not listed has 4 bytes (an enumeration) or 8.
+// cudnnBackendAttributeType_t; types that are not listed have 4 bytes (an enumeration) or 8.
 std::size_t bytesOf(int type) {
     switch (type) {
         case 0:  // HANDLE
@@ -84,7 +84,7 @@ void Descriptor::set(int name, int type_of_values, std::int64_t count, const voi
     const auto* const bytes = static_cast<const char*>(from);
     value.bytes.assign(bytes, bytes + static_cast<std::size_t>(count) * bytesOf(type_of_values));
     if (type_of_values != kDescriptorType) return;
-    // The caller may destroy what it set; cuDNN has a copy. Plans live as long as the process.
+    // The caller may destroy its value, because cuDNN copies it. Plans live as long as the process.
     for (std::int64_t i = 0; i < count; ++i) {
         Descriptor* each = nullptr;
         char* const at = value.bytes.data() + static_cast<std::size_t>(i) * sizeof(each);
@@ -150,7 +150,7 @@ cudnnStatus_t convolve(const Descriptor& operation) {
     return run(launch, elements(out));
 }
 
-// The dimensions of a tensor of the older API.
+// A tensor descriptor of the older API.
 struct Tensor {
     int type = 0;
     double elements = 0;
@@ -216,7 +216,7 @@ cudnnStatus_t cudnnBackendGetAttribute(cudnnBackendDescriptor_t const of,
                                        std::int64_t* count, void* values) {
     const auto& descriptor = *static_cast<const Descriptor*>(of);
     if (name == kHeuristicResults) {
-        // The caller brings the engine configurations; one is filled.
+        // The caller provides the engine configurations; this fills one.
         if (count != nullptr) *count = 1;
         if (values == nullptr || most < 1) return kSuccess;
         auto* const configuration = *static_cast<Descriptor**>(values);
@@ -232,7 +232,7 @@ cudnnStatus_t cudnnBackendGetAttribute(cudnnBackendDescriptor_t const of,
         if (count != nullptr) *count = value.count;
         if (values == nullptr || most < 1) return kSuccess;
         if (type == kDescriptorType && value.type == kDescriptorType) {
-            // "The caller creates the descriptor, this fills it."
+            // The caller creates the descriptor; this fills it.
             auto* const into = *static_cast<Descriptor**>(values);
             const auto from = descriptor.descriptor(name);
             if (into != nullptr && from != nullptr && into != from) *into = *from;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcupti of the pretend GPU: the Activity API and callbacks as CUPTI documents them. NVIDIA's
-// headers declare each function and each record, so that the compiler checks both. Compiled once
-// for each of some versions; RIDGEPOINT_PRETEND_CUPTI: the CUPTI_API_VERSION that it says, in place
-// of the headers'.
+// headers declare each function and each record, so the compiler checks both. It is compiled once
+// for each of several versions. RIDGEPOINT_PRETEND_CUPTI sets the reported CUPTI_API_VERSION, which
+// replaces the headers' value.
 #include <cupti_activity.h>
 #include <cupti_callbacks.h>
 #include <cupti_version.h>
@@ -33,7 +33,7 @@ struct CallName {
     std::uint32_t call;
     const char* name;
 };
-// Written by CMake from cupti_runtime_cbid.h and cupti_driver_cbid.h.
+// CMake writes these from cupti_runtime_cbid.h and cupti_driver_cbid.h.
 constexpr CallName kRuntimeCalls[] = {
 #include "runtime_calls.inc"
 };
@@ -49,7 +49,7 @@ constexpr std::uint32_t kVersion = RIDGEPOINT_PRETEND_CUPTI;
 constexpr std::uint32_t kVersion = CUPTI_API_VERSION;
 #endif
 
-// The newest records of the headers.
+// The newest records in the headers.
 #if CUPTI_API_VERSION >= 130400
 using KernelRecord = CUpti_ActivityKernel13;
 using MemcpyRecord = CUpti_ActivityMemcpy7;
@@ -77,7 +77,7 @@ using WaitRecord = CUpti_ActivitySynchronization2;
 using WaitRecord = CUpti_ActivitySynchronization;
 #endif
 
-// The fields of user-defined records that a client may select.
+// The fields that a client may select for user-defined records.
 struct Selectable {
     int identifier;
     std::size_t offset, bytes;  // in the record struct
@@ -165,8 +165,8 @@ std::vector<Selectable> selectable(std::uint32_t kind) {
     }
 }
 
-// A kind's selected fields and their layout. The one of a version that does not exist yet leaves
-// eight bytes between any two fields.
+// The selected fields of a kind, and their layout. The layout of a version that does not exist yet
+// has eight unused bytes between fields.
 struct Selected {
     std::vector<Selectable> fields;
     std::vector<CUpti_ActivityFieldLayoutEntry> entries;
@@ -196,7 +196,7 @@ struct Selected {
 };
 #endif
 
-// A buffer of the client's that is being filled, and those that are full.
+// A client's buffer while it is filled, or when it is full.
 struct Buffer {
     std::uint8_t* bytes = nullptr;
     std::size_t size = 0, used = 0, most_records = 0, records = 0;
@@ -215,7 +215,7 @@ class Cupti : public pretend::Listener {
                     return;
                 break;
             case pretend::Kind::copy:
-                // Copies between GPUs are part of MEMCPY but for user-defined records.
+                // Copies between GPUs belong to MEMCPY, except in user-defined records.
                 if (!enabled_[user_defined_ && activity.copy_kind == pretend::kToPeer
                                   ? CUPTI_ACTIVITY_KIND_MEMCPY2
                                   : CUPTI_ACTIVITY_KIND_MEMCPY])
@@ -237,7 +237,7 @@ class Cupti : public pretend::Listener {
                 if (enabled_[CUPTI_ACTIVITY_KIND_OVERHEAD]) write(activity);
                 return;
         }
-        // The GPU has not done it yet: its record is written when it has.
+        // The GPU has not finished it yet; its record is written when it has.
         running_.push_back(activity);
         if (running_.size() >= look_at_) writeDone(pretend::now());
     }
@@ -291,7 +291,7 @@ class Cupti : public pretend::Listener {
         complete_v2_ = complete;
     }
 #endif
-    // Functions without a subscriber fail beside user-defined records.
+    // With user-defined records, functions without a subscriber fail.
     bool userDefined() const { return user_defined_; }
 
     CUptiResult unsubscribe(CUpti_SubscriberHandle handle) {
@@ -334,7 +334,7 @@ class Cupti : public pretend::Listener {
             default:
                 return CUPTI_ERROR_INVALID_KIND;
         }
-        // Not both kinds of kernel records at once (cupti_activity.h).
+        // Both kinds of kernel records cannot be enabled together (cupti_activity.h).
         if (on && kind == CUPTI_ACTIVITY_KIND_KERNEL &&
             enabled_[CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL])
             return CUPTI_ERROR_NOT_COMPATIBLE;
@@ -356,11 +356,12 @@ class Cupti : public pretend::Listener {
     void registerClock(CUpti_TimestampCallbackFunc clock) {
         const std::lock_guard lock(mutex_);
         const auto apart = static_cast<std::int64_t>(clock() - pretend::now());
-        // The same clock, read a moment later; the virtual clock has no other.
+        // If both times are nearly the same, the clock is the same. There is no other clock for the
+        // virtual one.
         constexpr std::int64_t kSame = 1'000'000;
         const bool same = apart > -kSame && apart < kSame;
         offset_ = same || pretend::now() < 3600ull * 1'000'000'000 ? 0 : apart;
-        // Before CUDA 13.1, the first records after another registration have wrong times
+        // Before CUDA 13.1, the first records after a second registration have wrong times
         // (github.com/pytorch/pytorch/issues/192021).
         if (std::exchange(has_clock_, true) && kVersion < 130100) wrong_times_ = 100;
     }
@@ -399,11 +400,11 @@ class Cupti : public pretend::Listener {
         }
         deliver(give, lock);
         lock.unlock();
-        // In the next buffer, as of any other call.
+        // Goes to the next buffer, like the record of any other call.
         if (worth_a_record) pretend::tookTime(pretend::kBufferFlush, start);
         return CUPTI_SUCCESS;
     }
-    // CUPTI's own thread hands over what is full: at once, or each `period` (0: at once).
+    // CUPTI's own thread delivers full buffers every `period`, or at once if it is 0.
     void setPeriod(std::chrono::milliseconds period) {
         const std::lock_guard lock(mutex_);
         period_ = period;
@@ -436,9 +437,10 @@ class Cupti : public pretend::Listener {
 
   private:
     static constexpr std::size_t kLook =
-        64;  // activities that run before those that ended are sought
+        64;  // running activities before the first search for ended ones
 
-    // From CLOCK_MONOTONIC to CLOCK_REALTIME, of a program without a callback, ns; near enough.
+    // Approximate offset from CLOCK_MONOTONIC to CLOCK_REALTIME for a program without a callback,
+    // ns.
     static constexpr std::int64_t kRealTime = 1'700'000'000'000'000'000;
 
     static bool atOnce() { return !pretend::faults().late && pretend::faults().delay_ns == 0; }
@@ -464,7 +466,7 @@ class Cupti : public pretend::Listener {
         if (stack.empty()) return;
         const std::lock_guard lock(mutex_);
         if (!enabled_[CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION]) return;
-        // The top of each kind.
+        // Writes the top of the stack for each kind.
         for (std::size_t i = 0; i < stack.size(); ++i) {
             const bool covered =
                 std::any_of(stack.begin() + static_cast<std::ptrdiff_t>(i) + 1, stack.end(),
@@ -505,7 +507,7 @@ class Cupti : public pretend::Listener {
         const CUpti_BuffersCallbackCompleteFunc complete = complete_;
 #if CUPTI_API_VERSION >= 130300
         const auto complete_v2 = user_defined_ ? complete_v2_ : nullptr;
-        // CUPTI passes layouts only of enabled kinds.
+        // CUPTI passes only the layouts of enabled kinds.
         std::array<CUpti_ActivityRecordLayout*, CUPTI_ACTIVITY_KIND_COUNT> layouts{};
         for (std::size_t kind = 0; kind < layouts.size(); ++kind)
             layouts[kind] = enabled_[kind] ? &selected_[kind].layout : nullptr;
@@ -550,7 +552,7 @@ class Cupti : public pretend::Listener {
         }
     }
 
-    // What a forced flush finds running has no times yet.
+    // Activities that still run during a forced flush have no times.
     void writeUnfinished() {
         for (Activity& running : running_) {
             running.start = running.end = CUPTI_TIMESTAMP_UNKNOWN;
@@ -563,7 +565,7 @@ class Cupti : public pretend::Listener {
             running_.begin(), running_.end(), [&](const Activity& a) { return a.end <= until; });
         for (auto done = running_.begin(); done != middle; ++done) write(*done);
         running_.erase(running_.begin(), middle);
-        look_at_ = std::max(kLook, 2 * running_.size());  // each is looked at a few times
+        look_at_ = std::max(kLook, 2 * running_.size());  // limits the checks of each
     }
 
     std::uint64_t stamp(std::uint64_t time) {
@@ -758,15 +760,15 @@ class Cupti : public pretend::Listener {
 
     std::mutex mutex_;
     std::condition_variable wake_, delivered_;
-    bool working_ = false;     // the thread that delivers was started
-    bool delivering_ = false;  // one at a time
-    bool unflushed_ = false;   // records came since the last flush that were not its own
+    bool working_ = false;     // the delivering thread is running
+    bool delivering_ = false;  // only one delivery at a time
+    bool unflushed_ = false;   // other records have arrived since the last flush
     bool latency_timestamps_ = false;
     std::chrono::milliseconds period_{0};
     bool subscribed_ = false;
     std::atomic<bool> user_defined_{false};
     bool has_clock_ = false;
-    std::uint64_t wrong_times_ = 0;  // of so many times to come
+    std::uint64_t wrong_times_ = 0;  // number of further records with wrong times
 #if CUPTI_API_VERSION >= 130300
     std::array<Selected, CUPTI_ACTIVITY_KIND_COUNT> selected_;
     CUpti_BuffersCallbackRequestFunc_v2 request_v2_ = nullptr;
@@ -784,7 +786,7 @@ class Cupti : public pretend::Listener {
     Buffer buffer_;
     std::vector<Buffer> full_, held_;
     std::vector<Activity> running_;
-    std::size_t look_at_ = kLook;  // of them, before those that ended are sought
+    std::size_t look_at_ = kLook;  // running activities before the next search for ended ones
     std::size_t dropped_ = 0;
     std::uint64_t written_ = 0;
 };
@@ -794,7 +796,7 @@ Cupti& cupti() {
     return *made;
 }
 
-// The status that was asked for of these calls, if any.
+// Returns the fault status configured for this call, or success.
 CUptiResult faultOf(const char* call) {
     const pretend::Faults& faults = pretend::faults();
     return faults.cupti_call == call ? static_cast<CUptiResult>(faults.cupti) : CUPTI_SUCCESS;
@@ -810,7 +812,7 @@ struct ResultName {
     int result;
     const char* name;
 };
-// Written by CMake from cupti_result.h.
+// CMake writes these from cupti_result.h.
 constexpr ResultName kResults[] = {
 #include "results.inc"
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pretend libcupti as its documentation says, with a client of NVIDIA's own header, and the
-// product next to the settings that such a client may have made.
+// Tests that the pretend libcupti behaves as documented, with a client that uses NVIDIA's header,
+// and that Ridgepoint works with settings that such a client may have made.
 #include <cupti.h>
 #include <gmock/gmock.h>
 
@@ -23,7 +23,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kBufferBytes = 4096;
 
-// What CUPTI gave: every record's kind, and the kernels.
+// The received records: the kind of each, and the kernels.
 struct Client {
     static Client& only() {
         static Client client;
@@ -81,7 +81,7 @@ class PretendCuptiClient : public ::testing::Test {
     static void launches(int count) {
         for (int i = 0; i < count; ++i) launch(kRelu, {64, 1, 1}, {128, 1, 1});
         cudaDeviceSynchronize();
-        launch(kRelu, {64, 1, 1}, {128, 1, 1});  // what ended before it is written
+        launch(kRelu, {64, 1, 1}, {128, 1, 1});  // so that ended kernels are written
     }
     // Waits for CUPTI's own thread.
     bool reaches(std::size_t kernels) {
@@ -153,7 +153,7 @@ TEST_F(PretendCuptiClient, AForcedFlushGivesWhatRunsWithoutTimes) {
     EXPECT_EQ(client_.kernels[1].end, static_cast<std::uint64_t>(CUPTI_TIMESTAMP_UNKNOWN));
 }
 
-// The product sets neither; a library in its process may have.
+// Ridgepoint sets neither, but another library in its process may.
 TEST(PretendCuptiSettings, OfOthersChangeNothingThatIsTraced) {
     pretend::configure("H200 SXM");
     ASSERT_EQ(cuptiActivityFlushPeriod(1), CUPTI_SUCCESS);
@@ -180,7 +180,7 @@ TEST(PretendCuptiSettings, OfOthersChangeNothingThatIsTraced) {
     ASSERT_EQ(cuptiActivityEnableLatencyTimestamps(0), CUPTI_SUCCESS);
 }
 
-// A stop in the middle of a kernel: its time is not known, and what adds it up is a lower bound.
+// Recording stops during a kernel: its time is unknown, so sums are lower bounds.
 TEST(PretendCuptiSettings, WorkThatHadNotEndedIsCountedAsLost) {
     pretend::configure("H200 SXM", "endless_at=3");
     const collect::TickClock clock;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user reads when something is wrong with a GPU, its driver or CUPTI: one sentence that
-// names it and says what to do.
+// The messages for problems with a GPU, its driver or CUPTI: one sentence that names the problem
+// and the remedy.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -27,7 +27,7 @@ std::string tracingWith(const std::string& faults) {
     return tracing.source ? "traced" : tracing.reason;
 }
 
-// cupti_activity.h, cupti_callbacks.h: what each of these calls may return.
+// The documented results of each call in cupti_activity.h and cupti_callbacks.h.
 TEST(PretendCupti, EveryDocumentedRefusalIsOneSentence) {
     struct Case {
         const char* call;
@@ -59,7 +59,7 @@ TEST(PretendCupti, EveryDocumentedRefusalIsOneSentence) {
                     AllOf(StartsWith("CUPTI could not "), HasSubstr(each.words), EndsWith(".")))
             << each.call << ' ' << each.status;
     }
-    EXPECT_EQ(tracingWith(""), "traced");  // nothing is left half started
+    EXPECT_EQ(tracingWith(""), "traced");  // earlier failures leave nothing behind
 }
 
 TEST(PretendCupti, NamesTheToolThatTracesAlready) {
@@ -100,7 +100,7 @@ TEST(PretendCupti, WhatCuptiDropsIsCountedAndSaid) {
     for (int i = 0; i < 50; ++i) launch(kSgemm, {1, 1, 1}, {32, 1, 1});
     cudaDeviceSynchronize();
     collector.collect(true);
-    EXPECT_EQ(collector.dropped(), 10u);  // of 50 kernels, 50 calls, a call that waits and the wait
+    EXPECT_EQ(collector.dropped(), 10u);  // of 50 kernels, 50 calls, a waiting call and its wait
     EXPECT_THAT(collector.losses(),
                 ::testing::Contains("CUPTI dropped 10 records, for which it had no room."));
 }

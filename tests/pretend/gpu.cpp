@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clock, calls and the ledger of the pretend GPU.
+// The clock, calls and ledger of the pretend GPU.
 #include "tests/pretend/gpu.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ std::atomic<std::uint32_t> next_correlation{1};
 
 struct ThisThread {
     const std::uint32_t id = static_cast<std::uint32_t>(::gettid());
-    std::uint32_t correlation = 0;  // of the call that it is in
+    std::uint32_t correlation = 0;  // of the current call
     int device = 0;
 };
 ThisThread& thisThread() {
@@ -43,7 +43,7 @@ std::string variable(const char* name) {
 void writeLedger() {
     const std::string path = variable("RIDGEPOINT_PRETEND_LEDGER");
     if (path.empty()) return;
-    // One file for each process: those that only look at the GPU have nothing to say.
+    // Each process writes the file, except processes that only query the GPU.
     const std::vector<Activity> all = ledger();
     if (std::none_of(all.begin(), all.end(),
                      [](const Activity& a) { return a.kind == Kind::kernel; }))

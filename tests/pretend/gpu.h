@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pretend GPU behind the pretend libraries (docs/pretend-gpu.md): devices of the catalogue that
-// compute nothing, a clock, streams that run in order and next to each other, memory, faults on
-// request, and a ledger of everything that happened. All libraries share it. Times are nanoseconds
-// of CLOCK_MONOTONIC, or of a virtual clock that only calls and waits advance.
+// The pretend GPU behind the pretend libraries (docs/pretend-gpu.md): catalogue devices that
+// compute nothing, a clock, streams that run in order and in parallel, memory, configurable faults,
+// and a ledger of all activities. All libraries share it. Times are nanoseconds on CLOCK_MONOTONIC,
+// or on a virtual clock that only calls and waits advance.
 #pragma once
 
 #include <array>
@@ -25,47 +25,47 @@ struct DeviceFacts {
     double dram_bytes_per_second = 0, fp32_flops = 0, matrix_flops = 0;  // matrix: 16-bit operands
 };
 
-// What goes wrong, and when. Read from the environment (see configure()); a test may change it.
+// Faults and when they occur. Read from the environment (see configure()); a test may change them.
 struct Faults {
-    std::size_t memory_bytes = 0;       // of the device, in place of the catalogue's; 0: as it is
-    std::uint64_t error_at_launch = 0;  // this launch and every call after it fail; 0: none
+    std::size_t memory_bytes = 0;       // device memory; 0: as in the catalogue
+    std::uint64_t error_at_launch = 0;  // every call after this launch fails; 0: none
     int error = 719;                    // with this cudaError_t (cudaErrorLaunchFailure)
-    std::uint64_t lost_at_launch = 0;   // the device vanishes there: CUDA error 46, NVML status 15
-    std::uint64_t endless_launch = 0;   // this kernel takes a day
-    int driver_version = 13000;         // CUDA that the driver knows
-    int init = 0;                       // CUresult of cuInit
+    std::uint64_t lost_at_launch = 0;   // the device disappears: CUDA error 46, NVML status 15
+    std::uint64_t endless_launch = 0;   // this kernel runs for a day
+    int driver_version = 13000;         // CUDA version that the driver supports
+    int init = 0;                       // result of cuInit, a CUresult
     bool mig = false;                   // the GPU is a MIG slice
-    bool no_instance = false;           // it is in MIG mode and has no instance: CUDA finds no GPU
+    bool no_instance = false;           // MIG mode without an instance: CUDA finds no GPU
     bool hot = false;                   // clocks are throttled
-    bool shared = false;                // another process uses 1 GiB; NVML knows no process's part
-    int nvml = 0;                       // nvmlReturn_t of nvmlInit
-    int cupti = 0;                      // CUptiResult of cupti_call
+    bool shared = false;                // another process uses 1 GiB; its share is unknown to NVML
+    int nvml = 0;                       // result of nvmlInit, an nvmlReturn_t
+    int cupti = 0;                      // result of cupti_call, a CUptiResult
     std::string cupti_call;             // "subscribe", "enable", "flush", "buffers", "timestamp"
-    std::string holder;                 // the tool that has CUPTI already: "CUPTI for nsys"
-    std::uint64_t drop_every = 0;       // CUPTI loses each such record
-    bool late = false;                  // buffers come one flush later, the newest first
-    std::uint64_t delay_ns = 0;         // buffers come so much later; 0: as soon as they are full
+    std::string holder;                 // the tool that uses CUPTI already: "CUPTI for nsys"
+    std::uint64_t drop_every = 0;       // CUPTI drops every such record
+    bool late = false;                  // buffers arrive one flush later, newest first
+    std::uint64_t delay_ns = 0;         // delay of buffers; 0: delivered as soon as they are full
 };
 
-// gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
-// lost_at=1000 endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot shared
-// cupti=subscribe:35 holder=nsys drop=10 late delay=3", separated by spaces. clock: "real" or
-// "virtual". Forgets everything that happened. Throws std::invalid_argument. Without a call,
-// RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK say it; without
-// these it is one H200.
+// Configures the GPU and clears the ledger. gpus: catalogue names separated by commas ("H200
+// SXM,T4"). faults: "memory=4e9 error_at=1000:700 lost_at=1000 endless_at=50 driver=12080 init=999
+// nvml=9 mig no_instance hot shared cupti=subscribe:35 holder=nsys drop=10 late delay=3", separated
+// by spaces. clock: "real" or "virtual". Throws std::invalid_argument. Without a call,
+// RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK determine the
+// configuration; the default is one H200.
 void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});
 const std::vector<DeviceFacts>& devices();
 const Faults& faults();
-// Of this thread, as cudaSetDevice sets it.
+// This thread's device, as set by cudaSetDevice.
 int currentDevice();
 void setCurrentDevice(int device);
 
-// --- the clock
+// --- clock
 
-// What calls take on real machines, ns. A test of speed sets them to 0.
+// Durations of calls as on real machines, ns. Speed tests set them to 0.
 struct Costs {
     std::uint64_t launch = 4000, copy = 3000, allocate = 20'000, begin = 3000;
-    std::uint64_t load = 20'000;  // code of a kernel, before its first launch
+    std::uint64_t load = 20'000;  // loads kernel code before the first launch
 };
 Costs& costs();
 
@@ -73,11 +73,11 @@ std::uint64_t now();
 void spend(std::uint64_t nanoseconds);      // the calling thread computes
 void waitUntil(std::uint64_t nanoseconds);  // the calling thread waits for the GPU
 
-// --- what happens
+// --- activities
 
 enum class Kind : std::uint8_t { kernel, copy, fill, call, wait, overhead };
-// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind, CUpti_ActivitySynchronizationType and
-// CUpti_ActivityOverheadKind count.
+// Numbered like CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind,
+// CUpti_ActivitySynchronizationType and CUpti_ActivityOverheadKind.
 enum Memory : std::uint8_t { kUnknownMemory = 0, kPageable = 1, kPinned = 2, kDevice = 3 };
 enum CopyKind : std::uint8_t {
     kToDevice = 1,
@@ -88,8 +88,8 @@ enum CopyKind : std::uint8_t {
 };
 enum WaitType : std::uint8_t { kEvent = 1, kStreamWaitEvent = 2, kStream = 3, kContext = 4 };
 enum OverheadType : std::uint32_t {
-    kBufferFlush = 1 << 16,  // CUPTI hands its buffers over
-    kLazyLoading = 5 << 16,  // a kernel's code, before its first launch
+    kBufferFlush = 1 << 16,  // CUPTI delivers its buffers
+    kLazyLoading = 5 << 16,  // loads a kernel's code before its first launch
     kLaunchQueueFull = 6 << 16
 };
 
@@ -103,7 +103,7 @@ struct Activity {
     const char* name = nullptr;  // mangled; lives as long as the process
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};
     std::uint32_t registers = 0, shared_bytes = 0;
-    std::uint64_t queued = 0, submitted = 0;  // by the driver, to the GPU
+    std::uint64_t queued = 0, submitted = 0;  // in the driver's queue, to the GPU
     // copy, fill
     std::uint64_t bytes = 0;
     std::uint8_t copy_kind = 0, from = 0, to = 0;
@@ -119,14 +119,15 @@ struct Activity {
     std::uint32_t overhead = 0;
 };
 
-// Everything since configure(), in the order in which it was asked for. keepLedger(false) for runs
-// of any length. RIDGEPOINT_PRETEND_LEDGER names a file that gets it at the end of the process, one
-// activity a line.
+// Returns all activities since configure(), in request order. Long runs can call keepLedger(false).
+// RIDGEPOINT_PRETEND_LEDGER names a file to which the process writes the ledger at its end, one
+// activity per line.
 std::vector<Activity> ledger();
 void keepLedger(bool keep);
 
-// CUPTI's side: every activity, when it is asked for (device activities before they run), and the
-// thread-local pair around every call. One listener; null: none.
+// CUPTI's side: receives every activity when it is requested (device activities before they run),
+// and a thread-local pair of notifications around every call. There is at most one listener; null:
+// none.
 struct Listener {
     virtual ~Listener() = default;
     virtual void happened(const Activity& activity) = 0;
@@ -134,11 +135,11 @@ struct Listener {
     virtual void left(bool driver, std::uint32_t call, std::uint32_t correlation) = 0;
 };
 void listen(Listener* listener);
-// Time that the driver or CUPTI takes for itself on this thread, from `start` until now.
+// Records time that the driver or CUPTI needs itself on this thread, from `start` until now.
 void tookTime(OverheadType type, std::uint64_t start);
 
-// A call of the runtime or the driver, on this thread, from construction to destruction; inner ones
-// are part of the outer one and not recorded.
+// A runtime or driver call on this thread, from construction to destruction. Inner calls are part
+// of the outer call and not recorded.
 class Call {
   public:
     Call(bool driver, std::uint32_t call, std::uint64_t cost = 0);
@@ -157,7 +158,7 @@ std::uint32_t currentCorrelation();
 
 struct Graph;
 struct Stream;
-// null (and the handles 1 and 2 that CUDA names) is the device's default stream.
+// Null (or a CUDA handle with the value 1 or 2) is the device's default stream.
 Stream* newStream(int device, bool blocking, int priority);
 void destroy(Stream* stream);
 Stream* streamOf(void* handle, int device);
@@ -168,7 +169,7 @@ void wait(Stream* stream);
 void waitForDevice(int device);
 
 struct Event {
-    std::uint64_t time = 0;  // when the stream reaches it; 0: never recorded
+    std::uint64_t time = 0;  // when the stream reaches the event; 0: never recorded
     Graph* capture = nullptr;
 };
 void record(Event& event, Stream* stream);
@@ -181,14 +182,14 @@ struct Launch {
     const char* name = nullptr;
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};
     std::uint32_t registers = 32, shared_bytes = 0;
-    // What a library knows of its kernel; 0: from the grid.
+    // Values that the kernel's library provides; 0: derived from the grid.
     double flops = 0, matrix_flops = 0, bytes = 0;
-    double seconds = 0;  // in place of these
+    double seconds = 0;  // replaces these values if set
 };
-// Of one of the loops that measure roofs (core/machine/cuda/kernels.h): as long as the device's
-// roof allows for its work. Leaves other kernels as they are.
+// If this is a loop that measures roofs (core/machine/cuda/kernels.h), sets the duration that the
+// device's roof allows for its work. Other kernels stay unchanged.
 void asLoop(Launch& launch, void* const* arguments);
-// All return a cudaError_t, which is also the CUresult of the same fault.
+// All return a cudaError_t, which has the same value as the CUresult of the fault.
 int launch(Stream* stream, const Launch& launch);
 int copy(Stream* stream, void* to, const void* from, std::size_t bytes, bool asynchronous);
 int copyRows(Stream* stream, void* to, std::size_t to_pitch, const void* from,
@@ -196,8 +197,8 @@ int copyRows(Stream* stream, void* to, std::size_t to_pitch, const void* from,
 int fill(Stream* stream, void* at, int value, std::size_t bytes, bool asynchronous);
 int stickyError();  // 0: none
 bool lost();        // the device has vanished
-// What cuBLAS and cuDNN do for a kernel of their own: the driver's cuLaunchKernelEx. `stream` is a
-// handle of CUDA's.
+// Launches like cuBLAS and cuDNN launch their own kernels: with the driver's cuLaunchKernelEx.
+// `stream` is a CUDA handle.
 int launchFromLibrary(void* stream, const Launch& launch);
 inline constexpr std::uint32_t kLaunchKernelEx = 652;  // CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx
 
@@ -215,7 +216,7 @@ struct Place {
     int device = 0;
     std::uintptr_t base = 0;
     std::size_t bytes = 0;
-    bool ours = false;  // allocated here, in whole pages
+    bool ours = false;  // allocated by the pretend GPU in whole pages
 };
 Place placeOf(const void* address);
 int reserveAddresses(std::size_t bytes, void** address);
@@ -229,7 +230,7 @@ int unmapMemory(void* address, std::size_t bytes);
 
 void beginCapture(Stream* stream);
 int endCapture(Stream* stream, Graph** graph);
-std::uint64_t captureOf(const Stream* stream);  // its number; 0: it does not capture
+std::uint64_t captureOf(const Stream* stream);  // id of the capture; 0: not capturing
 Graph* captureGraph(const Stream* stream);
 Graph* clone(const Graph* graph);
 void destroy(Graph* graph);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tracing adds to a launch on the thread that launches: the core time of launches on the
-// pretend GPU with CUPTI's records and without, while another thread reads the records as the
-// recorder does. An upper bound: the pretend CUPTI writes its records on this thread, too.
+// Measures the time that tracing adds to a launch on the launching thread. Compares the core time
+// of launches on the pretend GPU with and without CUPTI records, while another thread reads the
+// records like the recorder. The result is an upper bound, because the pretend CUPTI also writes
+// its records on the launching thread.
 #include <time.h>
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the loops that measure a GPU's roofs take on the pretend GPU: as long as its roofs say,
-// so that what is measured can be compared with what is true.
+// Durations of the loops that measure a GPU's roofs. On the pretend GPU, they follow from its
+// roofs, so that measured and true values can be compared.
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -17,10 +17,10 @@ namespace {
 namespace loops = machine::cuda;
 using Through = loops::Kernel::Memory;
 
-// The catalogue has no roofs of caches; these are so much faster than DRAM.
+// The catalogue has no cache roofs; these are the assumed ratios to DRAM.
 constexpr double kOfL2 = 2.5, kOfL1 = 10;
 
-// FLOP/s or B/s.
+// Returns the roof in FLOP/s or B/s.
 double roofOf(const machine::Device& device, const loops::Kernel& kernel) {
     const roofline::Ceiling* const dram =
         roofline::bandwidthRoof(device.ceilings, roofline::Level::dram);
@@ -55,7 +55,7 @@ void asLoop(Launch& launch, void* const* arguments) {
     const auto number = static_cast<std::size_t>(currentDevice());
     const DeviceFacts& facts = s.devices[number];
     const int capability = 10 * facts.major + facts.minor;
-    // Making them takes longer than some of them run.
+    // Cached, because creating the kernels takes longer than some of them run.
     static std::map<int, std::vector<loops::Kernel>> known;
     const std::lock_guard lock(state().mutex);
     const auto made = known.find(capability);
@@ -70,7 +70,7 @@ void asLoop(Launch& launch, void* const* arguments) {
         work.iterations = argument<unsigned>(arguments, 4);
         launch.seconds = loops::workOf(kernel, work) / roofOf(s.entries[number], kernel);
         if (kernel.memory == Through::none) {
-            // Thread 0 leaves the cycles and nanoseconds that it took.
+            // Thread 0 stores its cycles and nanoseconds.
             auto* const watch = argument<std::uint64_t*>(arguments, 0);
             watch[1] = static_cast<std::uint64_t>(std::llround(launch.seconds * 1e9));
             watch[0] =

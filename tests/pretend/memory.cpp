@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory of the pretend GPU: this machine's, of which only what is written takes room.
+// Memory of the pretend GPU. It is this machine's memory, and only written pages need physical
+// memory.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 using Lock = std::lock_guard<std::recursive_mutex>;
 
-constexpr std::size_t kOfContext = std::size_t{500} << 20;  // bytes that CUDA itself takes
+constexpr std::size_t kOfContext = std::size_t{500} << 20;  // bytes that CUDA itself uses
 constexpr int kOutOfMemory = 2, kInvalidValue = 1;          // cudaError_t
 
 std::size_t rounded(std::size_t bytes) {
@@ -28,7 +29,7 @@ void* mapped(std::size_t bytes) {
 
 }  // namespace
 
-// Gigabytes of zeros (the arrays with which roofs are measured) need no memory of this machine.
+// Gigabytes of zeros (the arrays for measuring roofs) use no physical memory.
 void setBytes(void* at, int value, std::size_t bytes) {
     constexpr std::uintptr_t kPage = 4096;
     const auto from = reinterpret_cast<std::uintptr_t>(at);
@@ -117,7 +118,7 @@ Place placeOf(const void* address) {
             block->second.mapped};
 }
 
-// --- addresses and memory apart, as LibTorch's expandable segments use them
+// --- separate addresses and memory, for LibTorch's expandable segments
 
 int reserveAddresses(std::size_t bytes, void** address) {
     *address = mapped(bytes);

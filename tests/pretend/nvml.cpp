@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libnvidia-ml.so.1 of the pretend GPU: what nvidia-smi would say of it. Where NVIDIA's header is,
-// the compiler checks the signatures against it; without it types of the same size stand in.
+// libnvidia-ml.so.1 of the pretend GPU, with the values that nvidia-smi would show. If NVIDIA's
+// header is available, the compiler checks the signatures against it; otherwise, types of the same
+// size replace its types.
 #include <unistd.h>
 
 #include <cstring>
@@ -32,7 +33,8 @@ nvmlDevice_t handleOf(std::size_t number) { return reinterpret_cast<nvmlDevice_t
 }  // namespace
 
 extern "C" {
-// LibTorch looks the first four up to say who uses the GPU when its memory runs out.
+// LibTorch looks up the first four to report which processes use the GPU when its memory is
+// exhausted.
 nvmlReturn_t nvmlDeviceGetComputeRunningProcesses(nvmlDevice_t, unsigned* count,
                                                   nvmlProcessInfo_v1_t*) {
     *count = 0;
@@ -64,7 +66,7 @@ nvmlReturn_t nvmlDeviceGetHandleByIndex_v2(unsigned number, nvmlDevice_t* device
 nvmlReturn_t nvmlDeviceGetHandleByPciBusId_v2(const char* bus, nvmlDevice_t* device) {
     if (pretend::lost()) return kGpuIsLost;
     for (std::size_t i = 0; i < pretend::devices().size(); ++i) {
-        // The domain has four digits or eight.
+        // The domain has four or eight digits.
         if (!std::string_view(bus).ends_with(pretend::devices()[i].bus)) continue;
         *device = handleOf(i);
         return NVML_SUCCESS;
@@ -131,7 +133,7 @@ nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t kind, u
 }
 nvmlReturn_t nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t, unsigned long long* reasons) {
     if (pretend::lost()) return kGpuIsLost;
-    // As of a GPU with set clocks, whose slowdown is the effect of heat.
+    // Like a GPU with fixed clocks that heat slows down.
     constexpr unsigned long long kSetClocks = 0x2, kSlowdown = 0x8, kThermalSlowdown = 0x40;
     *reasons = pretend::faults().hot ? kSetClocks | kSlowdown | kThermalSlowdown : 0;
     return NVML_SUCCESS;

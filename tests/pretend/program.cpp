@@ -16,7 +16,7 @@ namespace {
 
 #define EXPECT_OK(call) EXPECT_EQ(call, cudaSuccess)
 
-// The address of a host function stands for a kernel; any address will do.
+// The address of a host function identifies a kernel; any address works.
 const char* stubOf(const char* name) {
     static char stubs[3];
     static const std::map<std::string, const char*> known = [] {

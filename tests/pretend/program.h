@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small CUDA program for the pretend GPU, as nvcc would compile one: kernels that are registered
-// under their mangled names and launched through the runtime.
+// A small CUDA program for the pretend GPU, as nvcc would compile it: kernels are registered with
+// their mangled names and launched through the runtime.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,11 +15,11 @@ inline constexpr const char* kRelu =
     "T1_";
 inline constexpr const char* kSoftmax = "softmax_warp_forward";
 
-// Launches through cudaLaunchKernel; `name` is one of the three above.
+// Launches a kernel with cudaLaunchKernel; `name` is one of the three above.
 cudaError_t launch(const char* name, dim3 grid, dim3 block, cudaStream_t stream = nullptr,
                    std::size_t shared_bytes = 0);
-// Kernels on three streams that wait for each other, pinned and pageable copies in every direction,
-// fills, events and each kind of wait.
+// Runs kernels on three streams that wait for each other, pinned and pageable copies in every
+// direction, fills, events and each kind of wait.
 void runProgram(int rounds);
 
 }  // namespace ridgepoint::tests

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `ridgepoint record --device cuda` from end to end: LibTorch's real CUDA part trains on the
-// pretend GPU, and the run is held to what that GPU says of itself. One recording serves all
-// comparisons.
+// Tests `ridgepoint record --device cuda` end to end. LibTorch's real CUDA part trains on the
+// pretend GPU, and the run is compared with the GPU's ledger. All comparisons use one recording.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -28,7 +27,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 using Words = std::vector<std::string>;
 
-// The program on the pretend GPU, with faults of its own (tests/pretend/gpu.h).
+// Starts the program on a pretend GPU with these faults (tests/pretend/gpu.h).
 StartOptions with(const std::string& faults, std::map<std::string, std::string> environment = {}) {
     environment["RIDGEPOINT_PRETEND_FAULTS"] = faults;
     return {.environment = std::move(environment)};
@@ -69,13 +68,13 @@ bool onDevice(const Did& did) {
     return did.kind == "kernel" || did.kind == "copy" || did.kind == "fill";
 }
 
-// What a run has of one step, and what happened in it.
+// A step in the run, and its activities in the ledger.
 struct Step {
     run::StepRecord step;
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
     std::vector<run::ApiCall> calls;
-    std::vector<const Did*> did;  // of each record
+    std::vector<const Did*> did;  // the activity of each record
 };
 
 class PretendRecording : public ::testing::Test {
@@ -135,7 +134,7 @@ class PretendRecording : public ::testing::Test {
                                        : device.end();
                 unmatched_ += found == device.end();
                 step.did.push_back(found == device.end() ? nullptr : found->second);
-                if (found != device.end()) device.erase(found);  // once
+                if (found != device.end()) device.erase(found);  // each activity matches only once
             }
         }
     }
@@ -151,7 +150,7 @@ std::size_t PretendRecording::unmatched_ = 0;
 TEST_F(PretendRecording, HasEveryActivityOnceAsItHappened) {
     ASSERT_GE(steps_.size(), 4u);
     EXPECT_EQ(unmatched_, 0u);
-    std::vector<std::int64_t> apart;  // of the two clocks
+    std::vector<std::int64_t> apart;  // differences between the two clocks
     for (const Step& step : steps_) {
         std::map<std::uint32_t, int> launched;
         for (const run::ApiCall& call : step.calls) ++launched[call.correlation];
@@ -165,7 +164,7 @@ TEST_F(PretendRecording, HasEveryActivityOnceAsItHappened) {
             const Did& did = *step.did[i];
             EXPECT_EQ(run::toString(record.kind), did.kind);
             EXPECT_EQ(record.stream, did.stream);
-            // The run's clock is the processor's, whose rate differs by parts per million.
+            // The run uses the processor's clock, whose rate differs by parts per million.
             EXPECT_NEAR(static_cast<double>(record.duration_ns),
                         static_cast<double>(did.duration()),
                         2 + 1e-4 * static_cast<double>(did.duration()));
@@ -225,7 +224,7 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
         if (step.step.kind != run::StepRecord::Kind::measured) continue;
         ++steps;
         step_ns += static_cast<double>(run::stepNs(step.step));
-        std::int64_t until = 0;  // one stream, so that work is in order
+        std::int64_t until = 0;  // one stream: work is in order
         for (const Did* const did : step.did) {
             if (did == nullptr) continue;
             busy_ns +=
@@ -234,7 +233,7 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
             const auto duration = static_cast<double>(did->duration());
             if (did->kind == "kernel") kernel_ns += duration;
             kernels += did->kind == "kernel";
-            // Between host and device.
+            // Copies between host and device.
             if (did->kind == "copy") copy_ns += duration;
             if (did->kind == "copy") bytes += static_cast<double>(did->bytes);
         }
@@ -252,7 +251,7 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     EXPECT_NEAR(*gpu->busy_share, busy_ns / step_ns, 1e-3);
     EXPECT_NEAR(*gpu->copy_seconds * steps * 1e9, copy_ns, 1e-3 * copy_ns + 10);
     EXPECT_EQ(*gpu->copied_bytes * steps, bytes);
-    // What the driver and CUPTI took for themselves.
+    // Time that the driver and CUPTI needed themselves.
     const std::int64_t apart = steps_[0].records[0].start_ns - steps_[0].did[0]->start;
     double overhead_ns = 0, overhead_seconds = 0;
     for (const Step& step : steps_) {
@@ -274,9 +273,9 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     EXPECT_EQ(gpu->ratios.kernel_concurrency, 0.0);  // one stream
 }
 
-// The window may record again, and other programs need it meanwhile.
+// The window may record again, and other programs need the memory meanwhile.
 TEST_F(PretendRecording, GivesTheGpusMemoryBackInTheEnd) {
-    constexpr std::uint32_t kCudaFree = 22;  // as CUPTI numbers the runtime's functions
+    constexpr std::uint32_t kCudaFree = 22;  // number of the function in CUPTI
     std::int64_t last = 0;
     for (const Did& did : ledger_) {
         if (onDevice(did)) last = std::max(last, did.end);
@@ -313,7 +312,7 @@ TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
     EXPECT_THAT(run::checkRun(run).problems, ::testing::IsEmpty());
 }
 
-// --- what goes wrong: the sentence, and the run that is kept
+// --- faults: the message, and the saved run
 
 class PretendFaults : public Cli {
   protected:
@@ -368,7 +367,7 @@ TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
     EXPECT_EQ(run->info.rung, run::EvidenceLevel::modelled);
     EXPECT_TRUE(run->gpu_cells->empty());
     EXPECT_FALSE(run->cells->empty());
-    // The saved run contains the reason as well.
+    // The saved run also contains the reason.
     EXPECT_THAT(ridgepoint({"show", path("run.ridge")}).out, HasSubstr("reserved profiling"));
 }
 
@@ -376,7 +375,7 @@ TEST_F(PretendFaults, DroppedRecordsMakeLowerBounds) {
     EXPECT_EQ(record("drop=10").status, 0);
     const auto run = kept();
     EXPECT_GT(run->info.dropped_records, 0u);
-    // The work of an op is not that of the kernels that are left.
+    // Some kernels are missing, so the FLOPs of an op do not belong to the remaining ones.
     for (const run::Row& row : run::rowsOf(*run, run::GroupBy::kernel))
         EXPECT_FALSE(row.flops_per_second) << row.name;
     const std::string shown = ridgepoint({"show", path("run.ridge")}).out;
@@ -435,7 +434,7 @@ TEST_F(PretendFaults, AKernelThatNeverEndsIsLeftBehindByTheSecondInterrupt) {
     EXPECT_GE(kept()->steps->size(), 5u);
 }
 
-// NCCL is not there: gradients go through the CPUs' memory.
+// NCCL is not available, so gradients are exchanged through CPU memory.
 TEST_F(PretendFaults, TwoRanksOnTwoGpusExchangeOverGloo) {
     const Result result = record("", {"--batch", "8", "--ranks", "2", "--steps", "3"},
                                  {{"RIDGEPOINT_PRETEND_GPU", "H200 SXM,H200 SXM"}});
@@ -458,7 +457,7 @@ TEST_F(PretendFaults, WhatIsAskedForByNameIsCollectedWithoutAWordOfTheCpu) {
     EXPECT_EQ(result.err, "");
 }
 
-// How long a copy and a kernel run at the same time, ns.
+// Returns how long a copy and a kernel run at the same time, ns.
 using Span = std::pair<std::int64_t, std::int64_t>;
 std::int64_t overlapOf(const std::vector<Span>& copies, std::vector<Span> kernels) {
     std::sort(kernels.begin(), kernels.end());
@@ -474,9 +473,8 @@ std::int64_t overlapOf(const std::vector<Span>& copies, std::vector<Span> kernel
     return sum;
 }
 
-// A script of somebody's: an optimizer that updates all parameters at once, as is usual on a GPU,
-// and gradients that are clipped; then a CUDA graph that is captured and replayed while a second
-// stream copies.
+// A typical user's script: an optimizer that updates all parameters at once, as is usual on a GPU,
+// and gradient clipping. Then a CUDA graph is captured and replayed while a second stream copies.
 constexpr const char* kScript = R"(
 import torch
 model = torch.nn.Sequential(*[torch.nn.Linear(32, 32) for _ in range(30)]).cuda()
@@ -536,7 +534,7 @@ TEST_F(PretendScript, AnOptimizerHasWorkAndTheKernelsOfAGraphAreTraced) {
     }
     EXPECT_GT(work["aten::_foreach_addcdiv_"], 30u * 32 * 33);
     EXPECT_GT(work["aten::_foreach_norm"], 2u * 30 * 32 * 33);
-    // Replayed steps launch nothing but the graph, whose kernels are those of the captured step.
+    // Replayed steps launch only the graph, whose kernels are those of the captured step.
     const auto reader = run::RunReader::open(path("run.ridge"));
     const auto last = reader->gpuRecords(run->steps->back().index);
     const auto kernels = std::count_if(last.begin(), last.end(), [](const run::GpuRecord& record) {
@@ -547,7 +545,7 @@ TEST_F(PretendScript, AnOptimizerHasWorkAndTheKernelsOfAGraphAreTraced) {
         return record.kind == run::GpuKind::copy && record.from == run::MemoryPlace::pinned;
     });
     EXPECT_TRUE(pinned);
-    // The copies of the second stream overlap the graph's kernels as they did.
+    // The second stream's copies overlap the graph's kernels as in the ledger.
     constexpr std::uint64_t kStaged = 4 << 20;
     std::vector<Span> copies, others;
     for (const run::GpuRecord& record : last) {
@@ -571,9 +569,9 @@ TEST_F(PretendScript, AnOptimizerHasWorkAndTheKernelsOfAGraphAreTraced) {
     EXPECT_GT(gpu->ratios.copy_overlap.value_or(0), 0);
 }
 
-// A script that torch.compile compiles with Triton. It prints the FLOPs that PyTorch counts in it
-// without torch.compile, and for each of Triton's kernels in the last step the bytes of the
-// tensors that its source loads and stores.
+// A script that torch.compile compiles with Triton. It prints the FLOPs that PyTorch counts without
+// torch.compile. For each Triton kernel in the last step, it also prints the bytes of the tensors
+// that the kernel's source loads and stores.
 constexpr const char* kCompiled = R"(
 import re, sys, torch
 from torch.utils.flop_counter import FlopCounterMode
@@ -670,10 +668,10 @@ TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
         found.emplace(name, op.bytes[0]);
     }
     EXPECT_EQ(found, expected);
-    // Each is the one kernel of its op on the GPU, and has the op's FLOPs and bytes.
+    // Each is the only kernel of its op on the GPU, and has the op's FLOPs and bytes.
     std::size_t kernels = 0;
     for (const run::GpuCell& cell : *run->gpu_cells) {
-        // The warm-up step compiles, and times several kernels to choose one.
+        // The warm-up step compiles, and times several kernels to select one.
         if (cell.key.warmup || !text(cell.key.name).starts_with("triton_")) continue;
         ++kernels;
         EXPECT_EQ(cell.calls_without_cost, 0u) << text(cell.key.name);
@@ -686,7 +684,7 @@ TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
 INSTANTIATE_TEST_SUITE_P(Modes, PretendTriton,
                          ::testing::Values("default", "max-autotune-no-cudagraphs"));
 
-// With CUDA graphs: the graphs are captured in the second step and replayed from then on.
+// With CUDA graphs, which are captured in the second step and replayed from then on.
 class PretendReplays : public PretendTriton {};
 
 TEST_P(PretendReplays, ReplayedKernelsHaveTheirLayersFlopsAndBytes) {
@@ -737,7 +735,7 @@ TEST_P(PretendReplays, ReplayedKernelsHaveTheirLayersFlopsAndBytes) {
 
 INSTANTIATE_TEST_SUITE_P(Modes, PretendReplays, ::testing::Values("reduce-overhead"));
 
-// A kernel that the script itself writes in Triton, in both passes of a layer.
+// A script with its own Triton kernel, used in both passes of a layer.
 constexpr const char* kWritten = R"(
 import sys, torch, triton
 import triton.language as tl

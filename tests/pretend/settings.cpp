@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which devices are pretended, and what goes wrong on them.
+// The configuration of pretend devices and their faults.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace {
 
 using roofline::Arithmetic;
 
-// What the catalogue does not have, near enough for all of them: NVIDIA, CUDA C++ Programming
-// Guide, "Technical Specifications per Compute Capability" (shared memory of one multiprocessor).
+// Approximate values that the catalogue does not contain. Source: NVIDIA, CUDA C++ Programming
+// Guide, "Technical Specifications per Compute Capability" (shared memory per multiprocessor).
 int sharedBytes(int capability) {
     if (capability >= 120) return 100 << 10;
     if (capability >= 90) return 228 << 10;
@@ -54,7 +54,7 @@ DeviceFacts factsOf(const machine::Device& device, int number) {
     const roofline::Ceiling* const dram =
         roofline::bandwidthRoof(device.ceilings, roofline::Level::dram);
     facts.dram_bytes_per_second = dram == nullptr ? 1e11 : dram->value;
-    // A bus and a clock that make up the bandwidth, two transfers a cycle.
+    // A bus and a clock that result in the bandwidth, with two transfers per cycle.
     facts.memory_bus_bits = 4096;
     facts.memory_clock_khz =
         static_cast<int>(std::lround(facts.dram_bytes_per_second / (4096 / 8 * 2) / 1e3));

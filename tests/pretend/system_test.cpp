@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the product finds out about a GPU: its driver's facts, its entry of the catalogue, NVML.
+// Tests what Ridgepoint detects about a GPU: the driver's facts, its catalogue entry, NVML data.
 #include <gmock/gmock.h>
 
 #include "core/collect/cuda/nvml_meter.h"
@@ -28,10 +28,11 @@ TEST(PretendSystem, FindsEveryDeviceOfTheCatalogueAsItIs) {
         EXPECT_EQ(found.seen().compute_capability, device.compute_capability);
         EXPECT_TRUE(found.free_bytes && *found.free_bytes < found.memory_bytes);
         EXPECT_FALSE(found.mig_slice);
-        EXPECT_THAT(found.holders, ::testing::IsEmpty());  // this process is no one else
+        EXPECT_THAT(found.holders, ::testing::IsEmpty());  // this process does not count
         const machine::Identified named = machine::identify(found.seen(), catalogue);
         ASSERT_TRUE(named.device) << device.name;
-        // A name that no entry has: the facts say which it is, or what roofs follow from them.
+        // The catalogue does not contain the name, so the facts identify the device or determine
+        // its roofs.
         if (!named.entries.empty()) {
             EXPECT_THAT(named.entries, ::testing::Contains(device.name));
         }
@@ -53,7 +54,7 @@ TEST(PretendSystem, HasTwoDevicesAndAMigSlice) {
     pretend::configure("H100 SXM5", "mig");
     const DeviceState slice = machine::cuda::usableDevice(*machine::cuda::thisCudaSystem(), 0);
     EXPECT_TRUE(slice.mig_slice);
-    EXPECT_EQ(slice.free_bytes, std::nullopt);  // NVML would tell the whole GPU's
+    EXPECT_EQ(slice.free_bytes, std::nullopt);  // NVML would report the whole GPU
 }
 
 TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
@@ -93,7 +94,7 @@ TEST(PretendMeter, ReadsMemoryOfTheGpuAndOfTheProcess) {
     pretend::configure("H200 SXM", "mig");
     auto slice = collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(slice);
-    EXPECT_EQ(slice->sample.used_bytes, std::nullopt);  // NVML knows only the whole GPU's
+    EXPECT_EQ(slice->sample.used_bytes, std::nullopt);  // NVML reports only the whole GPU
     EXPECT_EQ(slice->sample.process_bytes, std::nullopt);
     pretend::configure("H200 SXM");
 }
@@ -122,7 +123,7 @@ TEST(PretendDriverGpu, MeasuresThroughTheDriversEvents) {
     machine::cuda::Launch work;
     work.grid = 1 << 16;
     work.block = 256;
-    // 2²⁴ threads move 32 bytes each at 2.039 TB/s; the rest is the launch.
+    // 2²⁴ threads move 32 bytes each at 2.039 TB/s; the remaining time is the launch.
     gpu->seconds("loop", work);  // loads its code
     const double seconds = gpu->seconds("loop", work);
     EXPECT_GT(seconds, 263e-6);

@@ -12,13 +12,12 @@ namespace {
 using Lock = std::lock_guard<std::recursive_mutex>;
 
 constexpr std::uint64_t kLatency = 1000;   // ns from the end of a launch's call to its start
-constexpr std::uint64_t kShortest = 1500;  // ns, of any kernel
+constexpr std::uint64_t kShortest = 1500;  // ns, minimum for a kernel
 constexpr std::uint64_t kEndless = 86'400'000'000'000;  // ns, a day
-constexpr std::size_t kQueue = 1024;  // launches that a stream takes before one waits
+constexpr std::size_t kQueue = 1024;  // launches in a stream's queue; the next one waits
 constexpr double kPinnedRate = 25e9, kPageableRate = 6e9;  // bytes/s
-constexpr std::size_t kStaged = 64
-                                << 10;  // a pageable copy to the device up to this returns at once
-// Bytes that one thread of a kernel of torch's moves, where nobody knows: four elements in and out.
+constexpr std::size_t kStaged = 64 << 10;  // smaller pageable copies to the device return at once
+// Bytes that a thread of a torch kernel moves if unknown: four elements in and out.
 constexpr double kBytesOfThread = 32;
 
 std::uint64_t nanoseconds(double seconds) {
@@ -37,7 +36,7 @@ double secondsOf(const DeviceFacts& device, const Launch& launch) {
                     launch.flops / device.fp32_flops + launch.matrix_flops / device.matrix_flops);
 }
 
-// The default stream waits for every blocking one and they for it.
+// The default stream and blocking streams wait for each other.
 std::uint64_t earliest(const State& s, const Stream& stream) {
     std::uint64_t from = stream.end;
     const Stream* const legacy = s.default_streams[static_cast<std::size_t>(stream.device)].get();
@@ -68,7 +67,7 @@ void put(Stream& stream, Activity activity, std::uint64_t start, std::uint64_t d
     happened(activity);
 }
 
-// When the stream has room; the launch queue of a real one is about as long.
+// Waits until the stream has room; a real launch queue has about the same length.
 void waitForRoom(Stream& stream, std::unique_lock<std::recursive_mutex>& lock) {
     const std::uint64_t start = now();
     bool waited = false;
@@ -83,8 +82,7 @@ void waitForRoom(Stream& stream, std::unique_lock<std::recursive_mutex>& lock) {
     if (waited) tookTime(kLaunchQueueFull, start);
 }
 
-// CUDA loads a kernel's code when it is launched for the first time (CUDA C++ Programming Guide,
-// "Lazy Loading").
+// CUDA loads a kernel's code at its first launch (CUDA C++ Programming Guide, "Lazy Loading").
 void load(const char* kernel, std::unique_lock<std::recursive_mutex>& lock) {
     State& s = state();
     if (!s.loaded.insert(kernel).second) return;
@@ -229,7 +227,7 @@ int launch(Stream* stream, const Launch& launch) {
     if (s.launches == s.faults.endless_launch) duration = kEndless;
     put(*stream, kernelOf(launch),
         std::max(earliest(s, *stream), now() + s.costs.launch + kLatency), duration);
-    // As on a real device, the launch succeeds, and whatever comes after it fails.
+    // As on a real device, the launch succeeds and later calls fail.
     if (s.launches == s.faults.error_at_launch) s.sticky = s.faults.error;
     constexpr int kDevicesUnavailable = 46;
     if (lost()) s.sticky = kDevicesUnavailable;
@@ -269,7 +267,7 @@ int copy(Stream* stream, void* to, const void* from, std::size_t bytes, bool asy
     if (into || out_of || bytes < (std::size_t{1} << 30)) std::memmove(to, from, bytes);
     if (inCapture(*stream, copy, seconds)) return 0;
     waitForRoom(*stream, lock);
-    // One engine for each direction.
+    // Each direction has its own engine.
     std::uint64_t& engine = s.copy_engines[stream->device][into && out_of ? 2 : into ? 0 : 1];
     const std::uint64_t start =
         std::max({earliest(s, *stream), engine, now() + s.costs.copy + kLatency});
@@ -289,7 +287,7 @@ int copyRows(Stream* stream, void* to, std::size_t to_pitch, const void* from,
         std::memmove(static_cast<char*>(to) + row * to_pitch,
                      static_cast<const char*>(from) + row * from_pitch, width);
     }
-    // One record of all rows; the data of the first goes with it.
+    // One record represents all rows; this call also copies the first row.
     return copy(stream, to, from, width, true);
 }
 

@@ -108,7 +108,7 @@ class Integrations(support.InFolder):
     @support.needs("torch", "lightning")
     def test_lightning(self):
         self.script(LIGHTNING)
-        self.check("lightning.ridge", 16, "adamw", 8, "0")  # training_step calls the part `net`
+        self.check("lightning.ridge", 16, "adamw", 8, "0")  # training_step names this part `net`
         run = ridgepoint.open(self.folder / "lightning_broken.ridge")
         self.assertIn("ValueError: too bad", run.document["run"]["end_reason"])
         self.assertEqual(len(run.steps()), 5)

@@ -145,7 +145,7 @@ class Numbers(support.InFolder):
         for run, _ in self.each():
             records = run.gpu_records()
             numbers = {step["step"] for step in run.steps() if step["kind"] == "measured"}
-            if not numbers or not numbers <= set(records["step"]):  # the records of some steps are not stored
+            if not numbers or not numbers <= set(records["step"]):  # some steps' records are not stored
                 continue
             found = {}
             for record in records:

@@ -74,7 +74,7 @@ class Own(unittest.TestCase):
         self.shared.chmod(0o777)
         with self.assertRaises(own.Foreign):
             own.folder(str(self.shared / "cache"))
-        if os.geteuid() == 0:  # only root can give folders away
+        if os.geteuid() == 0:  # only root can change owners
             self.shared.chmod(0o755)
             os.chown(self.shared, NOBODY, NOBODY)
             with self.assertRaises(own.Foreign):

@@ -235,7 +235,7 @@ class Failures(support.InFolder):
         path = self.folder / "cut.ridge"
         path.write_bytes(RUN.read_bytes()[:20000])
         self.fails("damaged", ridgepoint.open, path)
-        # A summary is sound and the calls are not.
+        # The summary is valid, but the calls are not.
         path = self.changed("calls.ridge", lambda database: database.execute(
             "UPDATE op SET start_ns = 'x' WHERE id = (SELECT max(id) FROM op)"))
         self.fails("damaged", lambda: ridgepoint.open(path).calls())

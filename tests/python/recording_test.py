@@ -11,7 +11,7 @@ import support
 support.start_again()
 import ridgepoint  # noqa: E402
 
-# The roofs of the machine are not what is tested, and take a minute to measure: roofs=False.
+# roofs=False, because measuring the machine's roofs takes a minute and is not tested here.
 LOOP = """
 import torch
 from torch import nn
@@ -80,7 +80,7 @@ with ridgepoint.recording("memory.ridge", roofs=False):
 """)
         run = self.run_of("memory.ridge")
         peak = run.summary["memory"]["at_peak"]
-        parameters = 4 * (3 * 8 * 9 + 8 + 8 + 8 + 8 * 256 * 10 + 10)  # and statistics of the normalization
+        parameters = 4 * (3 * 8 * 9 + 8 + 8 + 8 + 8 * 256 * 10 + 10)  # includes the normalization's statistics
         self.assertGreaterEqual(peak["parameter"], parameters)
         self.assertLess(peak["parameter"], 1.1 * parameters)
         self.assertTrue(any("before the recording" in note for note in run.document["run"]["notes"]))

@@ -12,7 +12,7 @@ namespace {
 using ::testing::HasSubstr;
 constexpr std::int64_t kSecond = 1'000'000'000;
 
-// An exchange each 10 ms that takes 1 ms, on clocks that differ by an offset and a drift.
+// Returns exchanges every 10 ms that take 1 ms, on clocks with an offset and a drift.
 std::vector<SharedExchange> exchanges(int count, double offset, double drift, double noise_ns) {
     std::mt19937 random(7);
     std::normal_distribution<double> noise(0, noise_ns);
@@ -56,20 +56,20 @@ TEST(AlignClocks, RefusesWhatCannotBeKnown) {
     };
     EXPECT_THAT(refusal({}), HasSubstr("no exchange"));
     EXPECT_THAT(refusal(exchanges(2, 0, 0, 0)), HasSubstr("2 exchanges"));
-    // Three at the start of two seconds do not say how the clocks drift.
+    // Three exchanges at the start of two seconds do not show the drift.
     EXPECT_THAT(refusal(exchanges(3, 0, 0, 0)), HasSubstr("only within"));
     EXPECT_EQ(alignClocks(exchanges(3, 0, 0, 0), 0, kSecond / 10).refusal, "");
     EXPECT_THAT(refusal(exchanges(20, 0, 0, 1e6)), HasSubstr("only within"));
     EXPECT_THAT(refusal(exchanges(200, 0, 1e-3, 100)), HasSubstr("more than clocks do"));
-    // The root of a broadcast has its data from the start.
+    // The root of a broadcast has its data at the start.
     auto broadcasts = exchanges(200, 0, 0, 100);
     for (SharedExchange& each : broadcasts) each.ends_together = false;
     EXPECT_THAT(refusal(broadcasts), HasSubstr("no exchange"));
-    // Those of another step: each ends before the other starts.
+    // Exchanges of different steps: each ends before the other starts.
     auto others = exchanges(200, 0, 0, 100);
     for (SharedExchange& each : others) each.other_start_ns = each.other_end_ns + 1'000'000;
     EXPECT_THAT(refusal(others), HasSubstr("before they start"));
-    // Half of them disagree, and each half with itself.
+    // The two halves contradict each other, but each is consistent.
     auto two = exchanges(200, 0, 0, 100);
     for (std::size_t i = 0; i < two.size(); i += 2) {
         two[i].other_end_ns += (i % 4 == 0 ? 1 : -1) * 2'000'000;

@@ -60,7 +60,7 @@ TEST(Child, EndsWithItsOwnerAndTakesAlongWhatItStarted) {
         EXPECT_GT(child.id(), 0);
     }
     out.writing.close();
-    EXPECT_EQ(readAll(out.reading), "");  // nobody has the pipe any more
+    EXPECT_EQ(readAll(out.reading), "");  // no process has the pipe open anymore
 }
 
 }  // namespace

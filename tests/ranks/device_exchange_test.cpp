@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exchanges from GPU to GPU, as far as that goes without one: the times of a device, and the
-// library that needs NVIDIA's.
+// Exchanges between GPUs, as far as possible without one: a device's times, and the library that
+// needs NVIDIA's libraries.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 using collect::CollectiveTimes;
 
-// What a thread saw that queued two exchanges at once and then waited for both.
+// Times of a thread that queued two exchanges at once and then waited for both.
 std::vector<CollectiveTimes> ofThread() {
     return {{.bytes = 1, .arrival = 10, .end = 95, .wait_start = 12, .wait_end = 95},
             {.bytes = 2, .arrival = 11, .end = 96, .wait_start = 95, .wait_end = 96}};
@@ -85,8 +85,8 @@ TEST(NcclLibrary, AWishForGlooIsHeard) {
     ::unsetenv("RIDGEPOINT_EXCHANGE");
 }
 
-// Without NVIDIA's libraries, as on a bare machine, the library that is missing is named; with
-// them, which do without a driver, the missing GPU.
+// Without NVIDIA's libraries, as on a bare machine, the message names the missing library. With
+// these libraries, which need no driver, it names the missing GPU.
 TEST(NcclLibrary, SaysWhatIsMissingHere) {
 #ifdef RIDGEPOINT_NCCL_LIBRARY
     if (std::filesystem::exists("/proc/driver/nvidia/version"))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far what ranks trained is from what one process trained.
+// Compares the ranks' training result with that of a single process.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace ridgepoint::ranks {
 
-// By how much they differ at the most, measured by the largest of them; infinite where their
-// numbers do.
+// Returns the largest difference relative to the largest parameter; infinite if the numbers of
+// parameters differ.
 inline double difference(const std::vector<float>& a, const std::vector<float>& b) {
     if (a.size() != b.size() || a.empty()) return std::numeric_limits<double>::infinity();
     double most = 0, largest = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over what ranks on GPUs exchange, and the sentence in the run where it is not NCCL.
+// The exchange library of ranks on GPUs, and the reason in the run if it is not NCCL.
 #include "core/ranks/exchange_choice.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ TEST(ExchangeChoice, EachWithAGpuOfItsOwnUsesNccl) {
     EXPECT_EQ(whyNot({{"a", "0000:3b:00.0", ""}, {"a", "0000:af:00.0", ""}}), "");
 }
 
-// Machines of one kind have their GPUs at the same addresses.
+// Identical machines have their GPUs at the same addresses.
 TEST(ExchangeChoice, TheSameAddressOnAnotherMachineIsAnotherGpu) {
     EXPECT_EQ(whyNot({{"a", "0000:3b:00.0", ""}, {"b", "0000:3b:00.0", ""}}), "");
 }

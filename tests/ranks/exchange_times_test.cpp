@@ -22,7 +22,7 @@ Collective exchange(std::int64_t rank, std::int64_t number, std::int64_t arrival
 }
 
 TEST(ExchangeTimes, WhoComesFirstWaitsAndThenDataMoves) {
-    // Rank 0 stands still from 10 on, rank 1 comes at 30, the data is there at 50.
+    // Rank 0 waits from 10 on, rank 1 arrives at 30, and the data is available at 50.
     const auto times =
         exchangeTimes(std::vector{exchange(0, 0, 10, 50, 10), exchange(1, 0, 30, 50, 30)}, 2);
     EXPECT_EQ(times[0].waiting_ns, 20);
@@ -88,7 +88,7 @@ TEST(ExchangeTimes, TheRankThatCausesMostWaitingIsTheStraggler) {
         ranks[i].exchanges.emplace().steps = 2;
         ranks[i].exchanges->exchanges = 10;
     }
-    ranks[2].exchanges->caused_ns = 800'000'000;  // of two others, in two steps
+    ranks[2].exchanges->caused_ns = 800'000'000;  // for two other ranks, in two steps
     ranks[2].exchanges->last = 9;
     snapshot.ranks = std::make_shared<std::vector<RankOfRun>>(ranks);
     const auto straggler = stragglerOf(snapshot);

@@ -39,8 +39,8 @@ TEST(Launcher, TellsEachRankWhichItIs) {
 }
 
 TEST(Launcher, EndsTheOthersWhenOneIsGone) {
-    // Rank 1 waits to be killed; the others wait for ever and ignore requests. What they leave
-    // behind must not keep ctest's pipe open.
+    // Rank 1 waits to be killed; the others wait forever and ignore requests. Their remaining
+    // processes must not keep ctest's pipe open.
     Launcher launcher(shell(3,
                             "exec >/dev/null 2>&1; trap '' TERM; test $RANK = 1 || "
                             "{ sleep 60 & wait; wait; }; test $RANK != 1 || sleep 60"));

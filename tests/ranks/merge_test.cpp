@@ -31,8 +31,8 @@ class MergeRanks : public ::testing::Test {
     std::string source = "recorded";
     std::int64_t uptime_ms = 1'000;  // of rank 0's machine when its run began
 
-    // Four steps of 10 ms that end with an exchange; a rank's clock began `clock_ms` after rank
-    // 0's.
+    // Records four steps of 10 ms that end with an exchange; the rank's clock began `clock_ms`
+    // after rank 0's.
     void record(std::int64_t rank, std::int64_t clock_ms, std::int64_t late_ms,
                 const std::string& training = "one") const {
         RunInfo info;
@@ -43,7 +43,7 @@ class MergeRanks : public ::testing::Test {
         MachineInfo machine;
         machine.host = fmt::format("host{}", rank);
         auto writer = RunWriter::create(file(rank), info, machine);
-        // Names have other numbers in each file.
+        // Name ids differ between the files.
         if (rank > 0) writer->intern("first of all");
         const StringId op = writer->intern(rank == 0 ? "op of rank 0" : "op of rank 1");
         RunWriter::Batch batch;
@@ -52,7 +52,7 @@ class MergeRanks : public ::testing::Test {
             step.index = number;
             step.kind = number == 0 ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
             step.batch = 4;
-            // The same moments of the real world, by each rank's own clock.
+            // The same real times, on each rank's own clock.
             step.start_ns = (100 + 10 * number - clock_ms) * kMs;
             step.duration_ns = 10 * kMs;
             step.phase_ns[static_cast<std::size_t>(Phase::backward)] = 6 * kMs;
@@ -106,7 +106,7 @@ TEST_F(MergeRanks, PutsStepsRowsAndExchangesBesideEachOtherInOneClock) {
     EXPECT_TRUE(other.complete);
     ASSERT_EQ(other.steps.count(), 4);
     EXPECT_EQ(other.steps[1].start_ns, 110 * kMs) << "rank 0's clock";
-    // Rank 0 stood still from 5 to 9, and until 8 for rank 1.
+    // Rank 0 was idle from 5 to 9, until 8 because of rank 1.
     const ExchangeTimes& first = (*run->ranks)[0].exchanges.value();
     EXPECT_EQ(first.steps, 3) << "measured ones";
     EXPECT_EQ(first.waiting_ns, 3 * 3 * kMs);
@@ -119,14 +119,14 @@ TEST_F(MergeRanks, PutsStepsRowsAndExchangesBesideEachOtherInOneClock) {
     EXPECT_EQ(rowsOf(*of_rank, GroupBy::op).front().name, "op of rank 1");
     EXPECT_EQ(rowsOf(*run, GroupBy::op).front().name, "op of rank 0");
     EXPECT_FALSE(withRank(*run, 2));
-    // Roofs of the one machine say nothing about the other.
+    // One machine's roofs do not apply to the other machine.
     Snapshot with_roofs = *run;
     with_roofs.ceilings.resize(1);
     EXPECT_THAT(withRank(with_roofs, 1)->ceilings, ::testing::IsEmpty());
     EXPECT_EQ(withRank(with_roofs, 1)->machine.host, "host1");
     with_roofs.machine.host = "host1";
     EXPECT_EQ(withRank(with_roofs, 1)->ceilings.size(), 1U);
-    // What the run itself says is as it was.
+    // The run's own data is unchanged.
     EXPECT_EQ(rowsOf(*run, GroupBy::op).size(), rowsOf(*before, GroupBy::op).size());
     EXPECT_EQ(run->steps->count(), 4);
     EXPECT_THAT(checkRun(file(0)).problems, ::testing::IsEmpty());
@@ -146,13 +146,13 @@ TEST_F(MergeRanks, ClocksOfAScriptsMachinesAreComparedByTheirExchanges) {
     source = "recorded:command";
     record(0, 0, 0);
     const std::int64_t uptime_here = uptime_ms;
-    uptime_ms = 7'000'000;  // another machine, up for longer
+    uptime_ms = 7'000'000;  // another machine with a longer uptime
     record(1, 37, 3);
     const MergeReport report = mergeRanks(file(0), std::vector{file(1)});
     EXPECT_THAT(report.notes, ::testing::IsEmpty());
     const auto run = RunReader::open(file(0))->summary();
     const RankOfRun& other = (*run->ranks)[1];
-    // Each had the result at 9 ms, after the other had come at 5 or 8 ms.
+    // Each had the result at 9 ms, after the other had arrived at 5 or 8 ms.
     EXPECT_NEAR(static_cast<double>(other.steps[1].start_ns), 110.0 * kMs, 2.6 * kMs);
     EXPECT_NEAR(static_cast<double>(other.info.clock_uncertainty_ns), 2.5 * kMs, 1.0 * kMs);
     EXPECT_NEAR(static_cast<double>(other.info.clock_ns),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exchange from device to device where there is no such device: as NCCL's it is polled, does not
-// say whether it succeeded, and never ends once a rank is gone, until it is aborted. Over Gloo.
+// Simulates an exchange between devices over Gloo. Like NCCL's, it is polled, does not report
+// whether it succeeded, and never ends after a rank is gone until it is aborted.
 #pragma once
 
 #include <atomic>

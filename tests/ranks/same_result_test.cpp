@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranks on this machine come to what one process comes to that has all samples.
+// Ranks on this machine reach the same result as one process with all samples.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -52,7 +52,7 @@ class SameResult : public ::testing::Test {
         EXPECT_EQ(std::system(command.c_str()), 0);
         return read("alone");
     }
-    // The parameters of each rank.
+    // Returns the parameters of each rank.
     std::vector<std::vector<float>> together(int ranks, const char* optimizer,
                                              const char* way = nullptr) const {
         LaunchOptions options;
@@ -71,13 +71,14 @@ class SameResult : public ::testing::Test {
         for (int rank = 0; rank < ranks; ++rank) all.push_back(read(fmt::format("rank{}", rank)));
         return all;
     }
-    // Two ranks of which the last one goes in the middle; why the first one stopped.
+    // Trains two ranks, of which the last one ends halfway; returns the reason why the first one
+    // stopped.
     std::string whenOneGoes(const char* way) const {
         LaunchOptions options;
         options.program = TRAIN_RANK;
         options.arguments = words("rank", "sgd");
         options.arguments.emplace_back(way);
-        options.patience = std::chrono::minutes(2);  // it stops by itself
+        options.patience = std::chrono::minutes(2);  // the rank stops by itself
         Launcher launcher(options);
         const auto ends = launcher.waitFor(std::chrono::minutes(1));
         if (!ends) return "it did not stop";
@@ -105,16 +106,16 @@ class SameResult : public ::testing::Test {
     fs::path folder_;
 };
 
-// The sums over samples are the same, in another order: eight samples at once, or the sums of each
-// rank's added up. A float has 24 bits, so that each sum is off by some 6e-8 of its terms, six
-// times over; 1e-6 of the largest parameter leaves room for sums whose terms cancel.
+// The sums over samples are the same but in another order: eight samples at once, or the sum of
+// each rank's sums. A float has 24 bits, so each sum has an error of about 6e-8 of its terms, six
+// times. A tolerance of 1e-6 of the largest parameter allows for sums whose terms cancel.
 TEST_F(SameResult, TwoRanksComeToWhatOneProcessComesTo) { expectSame(2, "sgd", 1e-6); }
 TEST_F(SameResult, FourRanksComeToWhatOneProcessComesTo) { expectSame(4, "sgd", 1e-6); }
 
-// Adam divides by the gradient's own size, which makes small differences of small gradients larger.
+// Adam divides by the gradient's magnitude, which amplifies small differences in small gradients.
 TEST_F(SameResult, SoTheyDoWithAdam) { expectSame(2, "adam", 1e-5); }
 
-// As over NCCL, with a stand-in for the GPUs.
+// Like over NCCL, with a replacement for the GPUs.
 TEST_F(SameResult, SoTheyDoFromDeviceToDevice) {
     expectSame(2, "sgd", 1e-6, "direct");
     EXPECT_EQ(text("rank0.exchange"), "nccl\n\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small network without batch norm and dropout, whose result depends on nothing but the samples,
-// trained from the same seed by one process or by each of several ranks.
+// A small network without batch norm and dropout, so that its result depends only on the samples.
+// One process or each of several ranks trains it with the same seed.
 #pragma once
 
 #include <torch/types.h>
@@ -18,7 +18,7 @@
 
 namespace ridgepoint::ranks {
 
-// Enough for several buckets of gradients.
+// Large enough for several gradient buckets.
 inline model::Graph smallNetwork() {
     using namespace model;
     GraphBuilder build("small", "small", {3, 16, 16}, 10);
@@ -39,7 +39,7 @@ inline model::Graph smallNetwork() {
 }
 
 struct SmallTraining {
-    std::int64_t batch = 8;  // of all ranks
+    std::int64_t batch = 8;  // over all ranks
     std::string optimizer = "sgd";
     std::string device = "cpu";
     int steps = 6;
@@ -47,7 +47,7 @@ struct SmallTraining {
     std::function<void(int)> before_step = [](int) {};
 };
 
-// The parameters, one after the other. Null: one process alone.
+// Returns all parameters in order. `group` is null for a single process.
 inline std::vector<float> trainSmall(const SmallTraining& small, training::RankGroup* group) {
     run::RecordingOptions options;
     options.batch = small.batch / (group != nullptr ? group->ranks() : 1);

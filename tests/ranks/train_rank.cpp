@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One rank of a training, as the environment says which, or all of it: writes its parameters as
-// floats into FILE and its rank, or why it stopped into FILE, its rank and ".why".
-// train_rank FILE STEPS BATCH OPTIMIZER [WAY]
-// WAY: direct (from device to device, over a PolledExchange), and then in the middle: dies (the
-// last rank is killed), leaves (it says why it stops), refuses (one cannot exchange so).
+// Trains one rank, as selected by the environment, or the whole training. Writes the parameters as
+// floats into FILE with the rank appended, or the reason for stopping into FILE with the rank and
+// ".why" appended. Usage: train_rank FILE STEPS BATCH OPTIMIZER [WAY]. WAY: direct (between
+// devices, over a PolledExchange). In addition, halfway: dies (the last rank is killed), leaves (it
+// reports why it stops), refuses (one rank cannot exchange in this way).
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>

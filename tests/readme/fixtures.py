@@ -11,7 +11,7 @@ import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent
-PROFILES = TESTS.parent.parent / "shared" / "refdata"  # of other profilers; not a part of the repository
+PROFILES = TESTS.parent.parent / "shared" / "refdata"  # other profilers' files; not in the repository
 CORPUS = TESTS / "fuzz" / "corpus"
 
 

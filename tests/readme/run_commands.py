@@ -35,24 +35,24 @@ HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 SHELLS = ("sh", "bash", "shell")
 PYTHON_PAGES = ("docs/python-package.md",)
-PYTHON = "python - <<'END'"  # how a block of Python is run
+PYTHON = "python - <<'END'"  # starts a block of Python code
 SECONDS_A_COMMAND = 300
-SECONDS_IN_ALL = 840  # ctest, which gives 900, would leave what is running behind
+SECONDS_IN_ALL = 840  # below ctest's limit of 900, which would not end child processes
 SECONDS_UNTIL_A_WINDOW_IS_UP = 120
 SECONDS_A_WINDOW_STAYS = 3
 CLOSED_BY_A_SIGNAL = 130
 LINES_OF_A_FAILURE = 20
-SHARED_FOLDERS = ("docs/guide",)  # of pages that continue one another
+SHARED_FOLDERS = ("docs/guide",)  # folders whose pages continue one another
 
 
-# --- What a page shows ---------------------------------------------------------------------------
+# --- The commands of a page ----------------------------------------------------------------------
 
 
 @dataclasses.dataclass
 class Command:
     page: str
     line: int
-    text: str  # as written, without the comment behind it
+    text: str  # as written, without its trailing comment
 
     @property
     def title(self):
@@ -126,7 +126,7 @@ def commands_of_page(path):
     return commands
 
 
-# --- What a command says about itself ------------------------------------------------------------
+# --- Options in a command's help -----------------------------------------------------------------
 
 
 def words_of(text):
@@ -219,7 +219,7 @@ class Runner:
         path = [str(self.bin), str(tools)]
         if self.python:
             path.append(str(self.python.parent))
-            # The environment's torch may be an unpacked wheel, which lacks the launcher's script.
+            # The environment's torch may be an unpacked wheel without the launcher's script.
             if not (self.python.parent / "torchrun").exists():
                 launcher = tools / "torchrun"
                 launcher.write_text(f'#!/bin/sh\nexec "{self.python}" -m torch.distributed.run "$@"\n')
@@ -244,7 +244,7 @@ class Runner:
 
     def run(self, command, treatment, words, folder):
         place = self.work / "place.txt"
-        folder = pathlib.Path(place.read_text()) if place.exists() else folder  # where the command before has gone
+        folder = pathlib.Path(place.read_text()) if place.exists() else folder  # the folder after the previous command
         fixtures.make(words, outputs_of(words), folder)
         files = [*outputs_of(words), *treatment.files]
         unknown = [name for name in files if not name or "$" in name and name not in treatment.files]
@@ -314,7 +314,7 @@ class Runner:
         for run in set(folder.glob("*.ridge")) - runs_before:
             shown = subprocess.run([self.bin / "ridgepoint", "show", run, "--json"], capture_output=True, text=True,
                                    env=self.environment)
-            if shown.returncode != 0:  # not a whole file yet
+            if shown.returncode != 0:  # not complete yet
                 continue
             try:
                 if (json.loads(shown.stdout)["run"]["steps"] or 0) > 0:
@@ -336,7 +336,7 @@ def window_of(group):
             if os.getpgid(int(status.parent.name)) != group:
                 continue
             fields = dict(line.split(":", 1) for line in status.read_text().splitlines() if ":" in line)
-        except (OSError, ValueError):  # ended meanwhile
+        except (OSError, ValueError):  # already ended
             continue
         caught = int(fields.get("SigCgt", "0").strip(), 16)
         if fields["Name"].strip() == "ridgepoint-ui" and caught >> (signal.SIGTERM - 1) & 1:
@@ -344,7 +344,7 @@ def window_of(group):
     return None
 
 
-# --- The whole -----------------------------------------------------------------------------------
+# --- All pages -----------------------------------------------------------------------------------
 
 
 class Tally:
@@ -362,7 +362,7 @@ def run_page(page, commands, runner, table, tally, keep, never_made):
     shared = page.rpartition("/")[0] in SHARED_FOLDERS
     folder = runner.work / (page.rpartition("/")[0] if shared else page).replace("/", "-")
     if not folder.exists():
-        # A page begins in the source folder, of which its commands use the programs only.
+        # A page begins in the source folder, whose programs its commands use.
         build = folder / "build" / "release"
         build.mkdir(parents=True)
         (build / "bin").symlink_to(runner.bin)

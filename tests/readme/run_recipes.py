@@ -90,12 +90,12 @@ def run(heading, scripts, bin_folder, folder, pool):
     work = checkout(folder)
     environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "GITHUB_STEP_SUMMARY": str(folder / "summary.md"),
                    "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main"}
-    # GitLab runs all lines in one shell, GitHub each step in its own.
+    # GitLab runs all lines in one shell, GitHub runs each step in its own shell.
     steps = scripts if "GitHub" in heading else ["\n".join(scripts)]
     for step in steps:
         done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", step], cwd=work, env=environment, timeout=SECONDS,
                               capture_output=True, text=True)
-        # 4: the gate failed, as it may with such short runs; the reports are there all the same.
+        # Status 4 means that the gate failed, which is possible with such short runs; the reports exist anyway.
         if done.returncode not in ((0, 4) if "ridgepoint gate" in step else (0,)):
             raise SystemExit(f"{heading}: status {done.returncode} of:\n{step}\n{done.stdout}{done.stderr}")
     for name in ("gate.xml", "gate.md", "gate.svg"):

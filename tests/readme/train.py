@@ -17,7 +17,7 @@ data = DataLoader(TensorDataset(torch.randn(128, 3, 32, 32), torch.randint(10, (
 model = nn.Sequential(nn.Conv2d(3, 16, 3, padding=1), nn.BatchNorm2d(16), nn.ReLU(), nn.MaxPool2d(4),
                       nn.Conv2d(16, 32, 3, padding=1), nn.ReLU(), nn.Flatten(), nn.Linear(32 * 8 * 8, 10))
 if options.compile:
-    model.compile(backend="aot_eager")  # needs no compiler
+    model.compile(backend="aot_eager")  # requires no compiler
 optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)
 for epoch in range(epochs):
     for images, labels in data:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every combination of extreme values: nothing may crash, and whatever comes back must be a number
-// that could be drawn.
+// All combinations of extreme values: nothing may crash, and every result must be a number that can
+// be drawn.
 #include <gtest/gtest.h>
 
 #include <array>

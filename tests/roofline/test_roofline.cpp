@@ -36,7 +36,7 @@ Work work(double fp32_flops, std::optional<double> dram_bytes, double seconds = 
     return result;
 }
 
-// 100 FLOP/s and 10 B/s: the ridge lies at 10 FLOP/byte.
+// 100 FLOP/s and 10 B/s: the ridge point is at 10 FLOP/byte.
 const std::vector<Ceiling> kSimple = {compute(Arithmetic::fp32, 100), bandwidth(Level::dram, 10)};
 
 TEST(RidgePoint, PublishedDevices) {
@@ -59,7 +59,8 @@ TEST(Attainable, SlopeThenRoof) {
     EXPECT_DOUBLE_EQ(attainable(std::numeric_limits<double>::infinity(), 100, 10), 100);
 }
 
-// Published points: all three networks lie right of the V100's ridge, so the compute roof holds.
+// Published points: all three networks are right of the V100's ridge point, so the compute roof
+// applies.
 TEST(Attainable, PublishedNetworksOnV100AreUnderTheComputeRoof) {
     for (const auto& [intensity, achieved] :
          {std::pair{24.53, 6.51e12}, {27.67, 6.25e12}, {18.78, 6.43e12}}) {
@@ -152,12 +153,12 @@ TEST(IdealTime, SlowestLevelCounts) {
     Work moving;
     moving.bytes[index(Level::l1)] = 300;
     moving.bytes[index(Level::l2)] = 100;
-    moving.bytes[index(Level::l3)] = 1e9;  // no roof for it
+    moving.bytes[index(Level::l3)] = 1e9;  // there is no roof for it
     moving.bytes[index(Level::dram)] = 20;
     const IdealTime time = idealTime(moving, roofs).value();
     EXPECT_DOUBLE_EQ(time.memory_seconds, 5);
     EXPECT_EQ(time.slowest_level, Level::l2);
-    moving.bytes[index(Level::dram)] = 50;  // as slow as L2: the outer level is named
+    moving.bytes[index(Level::dram)] = 50;  // as slow as L2: the outer level is reported
     EXPECT_EQ(idealTime(moving, roofs)->slowest_level, Level::dram);
 }
 
@@ -194,8 +195,8 @@ TEST(Attainable, TheTwoFormsAgree) {
 
 TEST(RoofShare, IdealOverTime) {
     EXPECT_DOUBLE_EQ(roofShare(work(200, 50, 10), kSimple).value(), 0.5);
-    EXPECT_DOUBLE_EQ(roofShare(work(0, 50, 10), kSimple).value(), 0.5);   // by its bytes
-    EXPECT_DOUBLE_EQ(roofShare(work(2000, 50, 10), kSimple).value(), 2);  // a fault shows
+    EXPECT_DOUBLE_EQ(roofShare(work(0, 50, 10), kSimple).value(), 0.5);   // limited by bytes
+    EXPECT_DOUBLE_EQ(roofShare(work(2000, 50, 10), kSimple).value(), 2);  // shows an error
     EXPECT_FALSE(roofShare(work(200, 50, 0), kSimple));
     EXPECT_FALSE(roofShare(work(200, 50, 10), {}));
 }
@@ -245,7 +246,7 @@ TEST(Bound, NamesTheLevel) {
     EXPECT_EQ(toString(bound(moving, roofs).value()), "memory(l2)");
 }
 
-// The defining relations of the time-based form, on both sides of the ridge.
+// Properties that define the time-based roofline, on both sides of the ridge point.
 TEST(TimePoint, BothSidesOfTheRidge) {
     const double balance = ridgePoint(100, 10);
     for (double intensity = 0.01; intensity < 1e4; intensity *= 2.7) {
@@ -264,7 +265,7 @@ TEST(TimePoint, BothSidesOfTheRidge) {
     }
 }
 
-// From the point, the run time and the intensity come back.
+// The run time and the intensity can be calculated from the point.
 TEST(TimePoint, RoundTrip) {
     const Work dot = work(4.2e12, 3.1e11, 0.7);
     const TimePoint point = timePoint(dot, Level::dram, 15.7e12, 0.9e12).value();
@@ -324,7 +325,7 @@ TEST(Roofline, LeadingRoofsAreTheHighestOfEachKind) {
     PerArithmetic<bool> used{};
     used[index(Arithmetic::bf16)] = used[index(Arithmetic::fp32)] = true;
     EXPECT_EQ(leadingRoofs(ceilings, used), (Places{1, 2, 4, 5, 7}));
-    // FP16 has no roof here: FP32's then, or whichever there is.
+    // There is no FP16 roof, so FP32's is used, or any available one.
     used = {};
     used[index(Arithmetic::fp16)] = true;
     EXPECT_EQ(leadingRoofs(ceilings, used), (Places{1, 2, 5, 7}));

@@ -39,7 +39,7 @@ TEST(Terms, EveryProvenanceComesBack) {
     }
 }
 
-// Files and scripts of other people hold these spellings: they must not drift.
+// Users' files and scripts contain these names, so they must not change.
 TEST(Terms, SpellingsAreFixed) {
     EXPECT_EQ(toString(Arithmetic::fp64), "fp64");
     EXPECT_EQ(toString(Arithmetic::fp32), "fp32");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Single calls of CUDA's API: kept, read, checked, repaired, and put into lanes.
+// Individual CUDA API calls: stored, read, checked, repaired, and arranged in lanes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ ApiCall apiCall(std::uint32_t thread, std::int64_t start, std::int64_t duration,
     return call;
 }
 
-// All but the ids of its names, which are the file's own.
+// Compares everything except the name ids, which belong to the file.
 void expectSame(const ApiCall& read, const ApiCall& made) {
     EXPECT_EQ(read.step, made.step);
     EXPECT_EQ(read.kind, made.kind);
@@ -80,7 +80,7 @@ TEST(ApiCallOrder, CallsOfTheDriverLieInThoseOfTheRuntime) {
     nest(calls);
     std::vector<std::uint32_t> depths;
     for (const ApiCall& call : calls) depths.push_back(call.depth);
-    // One that begins as another ends is beside it, and so is one that outlasts it.
+    // A call that begins when another ends is a sibling, and so is one that outlasts it.
     EXPECT_THAT(depths, testing::ElementsAre(0, 1, 0, 2, 0, 0));
 }
 
@@ -154,7 +154,7 @@ TEST_F(ApiCalls, HaveLanesAndSayWhatTheyLaunched) {
     EXPECT_TRUE(page.buckets.empty());
 }
 
-// From afar they are added up, from the file's own table or from the calls.
+// In a zoomed-out view they are added up, from the file's own table or from the calls.
 TEST_F(ApiCalls, AreAddedUpFromAfar) {
     const auto from_file = [&](const std::filesystem::path& path) {
         const auto reader = RunReader::open(path);
@@ -168,7 +168,7 @@ TEST_F(ApiCalls, AreAddedUpFromAfar) {
     std::map<std::uint32_t, std::uint64_t> expected;
     for (const ApiCall& call : made_.api_calls) ++expected[laneOf(call)];
     EXPECT_EQ(from_file(file()), expected);
-    // Another program's bucket is read, not recalculated.
+    // Another program's bucket is read without recalculation.
     ASSERT_EQ(tests::runSql(file(),
                             "INSERT INTO api_timeline VALUES(1, NULL, 77, 0, 131072, 5, "
                             "10, 15, 0, 10)"),
@@ -206,7 +206,7 @@ TEST_F(ApiCalls, DamageIsFoundAndRepaired) {
     problemsAfter("UPDATE gpu_call SET calls = calls + 1 WHERE id = 1");
     EXPECT_THAT(repairRun(damaged, repaired).lost, Contains(HasSubstr("recalculated")));
     EXPECT_THAT(checkRun(repaired).problems, IsEmpty());
-    // An intact file keeps all of them.
+    // An intact file keeps all totals.
     std::filesystem::remove(repaired);
     EXPECT_THAT(repairRun(file(), repaired).lost, IsEmpty());
     EXPECT_THAT(checkRun(repaired).problems, IsEmpty());
@@ -219,7 +219,7 @@ TEST_F(ApiCalls, AreGroupedByWhatTheyAreFor) {
     ASSERT_TRUE(gpu);
     ASSERT_FALSE(gpu->groups.empty());
     EXPECT_EQ(gpu->groups.front().group, kernel::CallGroup::launch);
-    // The driver's calls lie within the runtime's.
+    // Driver calls are within runtime calls.
     ASSERT_EQ(gpu->groups.front().single.size(), 1u);
     EXPECT_EQ(gpu->groups.front().single.front().name, "cudaLaunchKernel");
     double share = 0, single = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions on a CPU, calibrated with a recording on it.
+// Predictions for a CPU, calibrated with a recording on it.
 #include "core/estimate/calibration.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ cost::StepEstimate stepWithBatch(const char* network, std::int64_t batch) {
     return cost::estimateStep(*model::findInZoo(network), batch, {});
 }
 
-// An estimated run has one call for each part of a layer, a recording one for each operator.
+// An estimated run has one call for each part of a layer, a recording has one for each operator.
 std::int64_t callsOf(const cost::StepEstimate& estimate, const std::string& layer, Phase phase) {
     for (const cost::LayerCost& cost : estimate.layers) {
         if (cost.name != layer) continue;
@@ -31,7 +31,7 @@ std::int64_t callsOf(const cost::StepEstimate& estimate, const std::string& laye
     return 1;
 }
 
-// A recording in which everything took `slower` times as long as its roofs allow.
+// Returns a recording in which everything takes `slower` times as long as its roofs allow.
 std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t slower) {
     EstimatedStep step;
     step.model = network;
@@ -72,11 +72,11 @@ TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
             EXPECT_FALSE(predicted->step.extrapolated) << network;
         }
     }
-    // Attention was not recorded, and products of matrices hardly.
+    // Attention was not recorded, and few matrix products were.
     EXPECT_TRUE(cost::predictStep(stepWithBatch("bert-base", 2), cpu, &shares)->step.extrapolated);
 }
 
-// Five calls in each cell, one of pooling's a hundred times as long as the others.
+// Five calls in each cell; one pooling call can take a hundred times as long as the others.
 std::shared_ptr<const Snapshot> withFiveCalls(const Snapshot& recorded, bool interrupted) {
     Snapshot run = recorded;
     auto cells = std::make_shared<std::vector<Cell>>(*run.cells);
@@ -99,7 +99,7 @@ TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
     };
     const std::shared_ptr<const Snapshot> recorded = recordingOf("resnet18", 3);
     const double quiet = pooling(withFiveCalls(*recorded, false));
-    // What the interruption took is spread over all work.
+    // The time of the interruption is spread over all work.
     EXPECT_GT(pooling(withFiveCalls(*recorded, true)), quiet);
     EXPECT_LT(pooling(withFiveCalls(*recorded, true)), 1.5 * quiet);
 }

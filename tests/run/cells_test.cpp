@@ -37,7 +37,7 @@ std::int64_t totalTime(const std::vector<Cell>& cells) {
     return sum;
 }
 
-// Time outside ops in a phase; unset when there is none.
+// Returns the time outside ops in a phase; unset if there is none.
 std::optional<std::int64_t> outside(const std::vector<Cell>& cells, Phase phase) {
     for (const Cell& cell : cells) {
         if (cell.key.category != cost::Category::outside || cell.key.phase != phase) continue;
@@ -53,7 +53,7 @@ TEST(CellTable, AddsUpCallsOfOneKind) {
                                     op(Phase::backward, 20)};
     table.addStep(step(100, 50, 40), ops);
     const std::vector<Cell> cells = table.all();
-    ASSERT_EQ(cells.size(), 5u);  // two ops, time outside of them in no, one and the other phase
+    ASSERT_EQ(cells.size(), 5u);  // two ops; outside time in no phase and in each of two phases
     const auto forward =
         std::find_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell.calls == 2; });
     ASSERT_NE(forward, cells.end());
@@ -70,7 +70,7 @@ TEST(CellTable, AddsUpCallsOfOneKind) {
 }
 
 TEST(CellTable, TimesOfAStepAlwaysAddUpToItsDuration) {
-    // The ops of forward reach 15 ns into backward.
+    // The forward ops extend 15 ns into the backward phase.
     CellTable table;
     table.addStep(step(100, 40, 40), std::vector<OpRecord>{op(Phase::forward, 55)});
     EXPECT_EQ(totalTime(table.all()), 100);

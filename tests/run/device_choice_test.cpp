@@ -67,7 +67,7 @@ TEST(DeviceChoice, AMachineWithoutAGpuIsNotToldThatItHasNone) {
     system.present = false;
     system.version.reset();
     EXPECT_EQ(chooseDevice("auto", system).why_not_gpu, "");
-    // A login node with the driver's library and no GPU.
+    // A login node with the driver's library but without a GPU.
     system.version = 13000;
     system.started = {100, "no CUDA-capable device is detected", 0};
     EXPECT_EQ(chooseDevice("auto", system).why_not_gpu, "");
@@ -135,13 +135,13 @@ TEST(MemoryCheck, AGpusFreeMemoryDecidesAndItsHoldersAreNamed) {
     EXPECT_THAT(sentence, AllOf(HasSubstr("Batch 256 of resnet50 needs about"),
                                 HasSubstr("4.00 GiB of 80.0 GiB free, used by python3"),
                                 HasSubstr("largest that fits is about")));
-    // A step in half precision needs less.
+    // A half-precision step needs less memory.
     const auto fits = [&](const char* precision) {
         options.precision = precision;
         return zooLargestBatch(options)(*roomOn(device)).value_or(0);
     };
     EXPECT_GT(fits("bf16"), fits("fp32"));
-    // A GPU's libraries need less room for a large FP32 convolution than oneDNN does on a CPU.
+    // A GPU's libraries need less memory for a large FP32 convolution than oneDNN on a CPU.
     options.model = "vgg16";
     device.gpu->free_bytes = std::int64_t{60} << 30;
     const std::int64_t on_cpu = fits("fp32");
@@ -149,7 +149,7 @@ TEST(MemoryCheck, AGpusFreeMemoryDecidesAndItsHoldersAreNamed) {
     EXPECT_GT(fits("fp32"), on_cpu);
     EXPECT_EQ(fits("fp32"), fits("tf32"));
     options.precision = "fp32";
-    // Where nobody knows how much is free, nothing is refused.
+    // If the free memory is unknown, nothing is refused.
     device.gpu->free_bytes.reset();
     EXPECT_EQ(refusal([&] { checkZooMemory(options, device); }), "");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate shown as a run.
+// An estimate as a run.
 #include "core/estimate/estimated_run.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,8 @@ TEST(EstimatedRun, HasARowForEachLayerThatWorks) {
                                       [&](const Row& one) { return one.name == layer.name; });
         ASSERT_NE(row, rows.end()) << layer.name;
         EXPECT_EQ(row->flops_matrix, layer.flops_forward + layer.flops_backward) << layer.name;
-        // As in a recording a row's category is of most of its time: the update, for large layers.
+        // As in a recording, a row's category takes most of its time: for large layers, this is the
+        // update.
         if (layer.category == cost::Category::convolution) {
             EXPECT_EQ(row->category, layer.category) << layer.name;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stand-ins for the recording library and for LibTorch; which one, the build says.
+// Replacements for the recording library and for LibTorch; the build selects one.
 #include "core/record/recorder.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU ran, as the timeline reads it: single records in lanes, buckets of them, and what lies
-// in a stretch of time.
+// GPU work as read for the timeline: individual records in lanes, buckets, and the contents of a
+// time range.
 #include <numeric>
 #include <set>
 
@@ -46,7 +46,7 @@ TEST(StepGpu, GivesEachStreamAsManyRowsAsRanAtOnce) {
     };
     const run::Track* const first = track(kStream7, 0);
     ASSERT_NE(first, nullptr);
-    EXPECT_EQ(first->intervals.size(), 4u);  // what begins as another ends is in its row
+    EXPECT_EQ(first->intervals.size(), 4u);  // a record that begins when another ends is in its row
     EXPECT_EQ(first->intervals[0].record, 1u);
     ASSERT_NE(track(kStream7, 1), nullptr);
     EXPECT_EQ(track(kStream7, 1)->intervals.size(), 1u);
@@ -77,7 +77,7 @@ TEST(StepGpu, KnowsItsGaps) {
     ASSERT_TRUE(gap);
     EXPECT_EQ(gap->from_ns, 100);
     EXPECT_EQ(gap->to_ns, 150);
-    EXPECT_EQ(run::gapAt(steps, kStream7, 300)->to_ns, 400);  // into the next step
+    EXPECT_EQ(run::gapAt(steps, kStream7, 300)->to_ns, 400);  // extends into the next step
     EXPECT_FALSE(run::gapAt(steps, kStream7, 50));
     EXPECT_FALSE(run::gapAt(steps, kStream7, 1000));
     EXPECT_FALSE(run::gapAt(steps, {0, 1, 9}, 120));
@@ -88,7 +88,7 @@ TEST(GpuRecord, TellsLatencyAndThroughputOnlyWhereItKnows) {
     EXPECT_FALSE(run::launchLatency(record));
     record.launch_ns = 400;
     EXPECT_EQ(run::launchLatency(record), 600);
-    record.launch_ns = 1'001;  // clocks that do not agree
+    record.launch_ns = 1'001;  // the clocks disagree
     EXPECT_FALSE(run::launchLatency(record));
     EXPECT_FALSE(run::throughput(record));
     record.kind = run::GpuKind::copy;
@@ -143,7 +143,7 @@ TEST_F(GpuPages, HoldEveryRecordWithItsOp) {
     EXPECT_TRUE(page.buckets.empty());
 }
 
-// A run that was recorded on a CPU has none of it, and no trouble with it.
+// A CPU run has no GPU pages, and reading it works.
 TEST_F(GpuPages, AreEmptyWithoutAGpu) {
     writeRun(scratch / "cpu.ridge");
     TimelinePages pages(scratch / "cpu.ridge");
@@ -156,7 +156,7 @@ TEST_F(GpuPages, AreEmptyWithoutAGpu) {
                     .empty());
 }
 
-// What a step launched late is there when only the next step is looked at.
+// Work that a step launched late is available if only the next step is visible.
 TEST_F(GpuPages, HoldWhatStillRunsOfTheStepBefore) {
     const run::StepRecord first = step(0), next = step(1);
     for (GpuRecord& record : made.gpu_records) {
@@ -194,7 +194,7 @@ TEST_F(GpuPages, StandForRecordsByBucketsFromAfar) {
     EXPECT_THAT(run::checkRun(scratch / "a.ridge").problems, IsEmpty());
 }
 
-// Buckets of a finished run are in the file; those that are wrong are found, and refused as damage.
+// A finished run's buckets are in the file; wrong buckets are detected and refused as damage.
 TEST_F(GpuPages, CheckTheStoredBuckets) {
     made = makeSyntheticGpuRun({.layers = 40, .steps = 300});
     write();
@@ -219,7 +219,7 @@ TEST_F(GpuPages, CheckTheStoredBuckets) {
     }
 }
 
-// While a run is recorded it has no buckets yet: they are made of its records as they come.
+// A growing run has no stored buckets, so they are calculated from its records.
 TEST_F(GpuPages, GrowWithTheRun) {
     made.info.complete = false;
     std::unique_ptr<run::RunReader> reader;
@@ -274,7 +274,8 @@ const run::Row* find(const std::vector<run::Row>& rows, std::string_view name) {
                                   [&](const run::Row& each) { return each.name == name; });
     return row == rows.end() ? nullptr : &*row;
 }
-// Time of the stretch in which a stream-7 record and one of another stream ran at once.
+// Returns the time in the range in which a record on stream 7 and one on another stream ran at
+// once.
 std::int64_t atOnce(std::span<const GpuRecord> records, std::int64_t from, std::int64_t to) {
     std::int64_t sum = 0, any = 0;
     std::vector<std::pair<std::int64_t, std::int64_t>> inside;
@@ -313,7 +314,7 @@ TEST_F(GpuParts, AddUpToTheStretchIdleTimeIncluded) {
         ASSERT_TRUE(part);
         const std::int64_t between = from < endOf(first) && to > last.start_ns
                                          ? last.start_ns - endOf(first)
-                                         : 0;  // no step's
+                                         : 0;  // outside all steps
         const auto expected =
             static_cast<double>(to - from - between + atOnce(made.gpu_records, from, to));
         for (const GroupBy by :
@@ -371,7 +372,7 @@ TEST_F(GpuParts, OfTheWholeRunAreItsRows) {
     }
 }
 
-// What the step before launched and still ran counts in the stretch, where it ran.
+// Work that the previous step launched counts in the range in which it ran.
 TEST_F(GpuParts, HoldWhatEarlierStepsLaunched) {
     const run::StepRecord first = step(0), next = step(1);
     GpuRecord late = kernel(next.start_ns - 1'000, 5'000, 30);
@@ -389,7 +390,7 @@ TEST_F(GpuParts, HoldWhatEarlierStepsLaunched) {
     EXPECT_NEAR(row->seconds, 4e-6, 1e-12);
 }
 
-// Time that no traced step covers is nobody's idle time.
+// Time outside traced steps is not idle time.
 TEST_F(GpuParts, CountIdleTimeOfTracedStepsOnly) {
     write();
     TimelinePages pages(scratch / "a.ridge");
@@ -441,8 +442,8 @@ TEST_F(GpuParts, TotalsAreOfWhatTheGpuRan) {
     }
 }
 
-// Clocks that go backwards, kernels that overlap or last less than no time: no crash, and no time
-// that is not there.
+// Clocks that go backwards, kernels that overlap or have a negative duration: nothing fails, and no
+// time is invented.
 TEST_F(GpuParts, SurviveOddTimes) {
     for (std::size_t i = 0; i < made.gpu_records.size(); ++i) {
         GpuRecord& record = made.gpu_records[i];

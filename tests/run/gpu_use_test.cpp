@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a GPU's work lay beside what.
+// Overlaps between different kinds of GPU work.
 #include "core/run/gpu_use.h"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST(GpuUse, CopiesWithinTheDeviceAreNoTransfers) {
 }
 
 TEST(GpuUse, TellsWaitingForLaunchesFromOtherGaps) {
-    // The second was in the queue before the first had ended; the third was not.
+    // The second kernel was queued before the first one had ended, the third was not.
     const GpuUse use = useOf({kernel(0, 100), kernel(130, 200, 50), kernel(600, 700, 550)});
     EXPECT_EQ(use.waited_for_launch_ns, 400);
     EXPECT_EQ(use.longest_gap_ns, 400);
@@ -96,7 +96,7 @@ TEST(GpuUse, AGapMayReachOverTheEndOfAStep) {
     run::GpuUses uses;
     uses.addStep(step(0, 0), std::vector{kernel(0, 900)});
     uses.addStep(step(1, 1000), std::vector{kernel(1300, 1400, 1200)});
-    // What ran in step 2 is not known: only what lies within step 3 is.
+    // The work in step 2 is unknown, so only the part within step 3 counts.
     uses.addStep(step(3, 3000), std::vector{kernel(3100, 3200, 3050)});
     const GpuUse use = uses.all().at(0);
     EXPECT_EQ(use.waited_for_launch_ns, 400 + 100);
@@ -107,7 +107,7 @@ TEST(GpuUse, WaitingAfterTheLastStepIsInNone) {
     run::GpuUses uses;
     uses.addStep(step(0, 0), std::vector{kernel(0, 600), kernel(1700, 1800, 900)});
     EXPECT_EQ(uses.all().at(0).waited_for_launch_ns, 400);  // until the step ends
-    // A further step has the rest.
+    // The next step contains the rest.
     uses.addStep(step(1, 1000), std::vector{kernel(1850, 1900, 1840)});
     EXPECT_EQ(uses.all().at(0).waited_for_launch_ns, 400 + 700 + 50);
 }
@@ -118,7 +118,7 @@ TEST(GpuUse, OfAGapOverTheWarmUpsEndOnlyWhatIsMeasuredCounts) {
     warmup.kind = run::StepRecord::Kind::warmup;
     uses.addStep(warmup, std::vector{kernel(0, 400)});
     uses.addStep(step(1, 1000), std::vector{kernel(1300, 1900, 1200)});
-    // Ends at 2000; the next one begins at 2500, and nobody says what was between.
+    // Ends at 2000; the next step begins at 2500, and the time between is unknown.
     uses.addStep(step(2, 2500), std::vector{kernel(2600, 2700, 2550)});
     const GpuUse measured = uses.all().at(0);
     ASSERT_FALSE(measured.key.warmup);
@@ -137,7 +137,7 @@ TEST(GpuUse, WorkOfTheLastStepMayRunOn) {
 TEST(GpuUse, WhatRunsOnIsInTheNextStepsTime) {
     run::GpuUses uses;
     uses.addStep(step(0, 0), std::vector{kernel(100, 1300)});
-    // Another stream: both run from 1100 to 1300. The last one runs on after all steps.
+    // Another stream: both run from 1100 to 1300. The last kernel continues after all steps.
     uses.addStep(step(1, 1000), std::vector{kernel(1100, 1400), kernel(1900, 2600)});
     const GpuUse use = uses.all().at(0);
     EXPECT_EQ(use.kernel_ns, 900 + 400 + 100);
@@ -146,8 +146,8 @@ TEST(GpuUse, WhatRunsOnIsInTheNextStepsTime) {
     EXPECT_EQ(use.longest_lag_ns, 600);
 }
 
-// A script that does not wait for the GPU: its steps' work runs on by 400 ns, that of the baseline
-// step too, which nobody traced.
+// A script that does not wait for the GPU: each step's work continues for 400 ns after the step,
+// also that of the baseline step, which was not traced.
 TEST(GpuUse, WorkOfAnUntracedStepThatRunsOnIsNotIdleTime) {
     run::GpuTable table;
     table.addStep(step(0, 0), std::vector{kernel(400, 1400, 100)});
@@ -162,7 +162,7 @@ TEST(GpuUse, WorkOfAnUntracedStepThatRunsOnIsNotIdleTime) {
     });
     ASSERT_NE(idle, cells.end());
     EXPECT_EQ(idle->device_ns, 400);
-    // Where the work ends with its step, the time before it is idle.
+    // If the work ends with its step, the time before it is idle.
     table.addStep(step(4, 4000), std::vector{kernel(4400, 5000, 4300)});
     EXPECT_EQ(table.uses().at(0).waited_for_launch_ns, 400 + 400);
 }

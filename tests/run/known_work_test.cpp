@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known in part, or not at all, is shown as that: in rows, in the header and in every
-// rendering of them.
+// Partially known and unknown values are marked as such in rows, in the header and in every
+// rendering.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ using testing::Not;
 constexpr std::array kGroupings{GroupBy::kernel, GroupBy::op,       GroupBy::layer,
                                 GroupBy::phase,  GroupBy::category, GroupBy::step};
 
-// A GPU run of what its test launches; 1 TFLOP/s and 1 TB/s are its roofs.
+// A GPU run with the launches of a test; its roofs are 1 TFLOP/s and 1 TB/s.
 struct Launches {
     Launches() {
         roofline::Ceiling compute, memory;
@@ -63,7 +63,7 @@ struct Launches {
         step.duration_ns = now;
         step.gpu_traced = true;
         for (const GpuRecord& record : records) step.flops_matrix += record.flops_matrix;
-        // As an importer does where the tool did not time.
+        // Like an importer for a tool that did not measure times.
         GpuTable table;
         if (now > 0) {
             table.addStep(step, records);
@@ -91,7 +91,7 @@ Row rowOf(const Snapshot& snapshot, GroupBy by, std::string_view name) {
     return {};
 }
 
-// Six of 43 launches do 80 % of what the roof allows; of the others nothing is known.
+// Six of 43 launches reach 80 % of their roof; the others are unknown.
 TEST(KnownWork, RatesAreOfTheCallsWhoseWorkIsKnown) {
     Launches run;
     const StringId gemm = run.name("gemm");
@@ -129,7 +129,7 @@ TEST(KnownWork, NothingKnownIsNot0) {
     EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
 }
 
-// That a part did no arithmetic says nothing of the rest.
+// A part without arithmetic says nothing about the rest.
 TEST(KnownWork, ALowerBoundOf0SaysNothing) {
     Launches run;
     const StringId name = run.name("relu");
@@ -141,12 +141,12 @@ TEST(KnownWork, ALowerBoundOf0SaysNothing) {
     EXPECT_EQ(row.flops_per_second, std::nullopt);
     EXPECT_EQ(row.bytes[0], 500'000u);
     EXPECT_TRUE(row.bytes_partial);
-    EXPECT_DOUBLE_EQ(*row.roof_share, 0.5);  // by its bytes
+    EXPECT_DOUBLE_EQ(*row.roof_share, 0.5);  // limited by bytes
     EXPECT_TRUE(showJson(snapshot)["rows"][0]["flops_matrix"].is_null());
     EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
 }
 
-// What only helps an op is a part of the op's time; the kernel itself did none of its work.
+// A helper kernel is part of its op's time, but has none of the op's FLOPs.
 TEST(KnownWork, WhatHelpsCountsInTheOpsTime) {
     Launches run;
     const StringId op = run.name("aten::conv2d"), gemm = run.name("gemm"),
@@ -173,7 +173,7 @@ TEST(KnownWork, ATimeThatNobodyTookIsUnknown) {
     EXPECT_EQ(row.timeShare(), std::nullopt);
     EXPECT_EQ(row.seconds_mean, std::nullopt);
     EXPECT_EQ(row.flops_per_second, std::nullopt);
-    EXPECT_EQ(roofline::toString(row.bound.value()), "compute");  // by the roofs alone
+    EXPECT_EQ(roofline::toString(row.bound.value()), "compute");  // follows from the roofs alone
     const ordered_json json = showJson(snapshot);
     for (const char* const field : {"seconds", "seconds_mean", "seconds_min", "share"})
         EXPECT_TRUE(json["rows"][0][field].is_null()) << field;
@@ -183,7 +183,7 @@ TEST(KnownWork, ATimeThatNobodyTookIsUnknown) {
     EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr(" s ")));
 }
 
-// A file may not say which part of a cell's time is known.
+// A file must not state which part of a cell's time is known.
 TEST(KnownWork, AFileMayNotSayWhichTimeIsKnown) {
     const tests::Scratch scratch;
     tests::SyntheticRun synthetic = tests::makeSyntheticRun(tests::smallRun());
@@ -206,8 +206,8 @@ TEST(KnownWork, AFileMayNotSayWhichTimeIsKnown) {
     EXPECT_EQ(backward(*older).knownFlops(), backward(*now).knownFlops());
 }
 
-// Any run: what follows from something unknown is unknown, lower bounds are marked, and the header
-// is the sum of the rows.
+// For any run: values that depend on unknown ones are unknown, lower bounds are marked, and the
+// header is the sum of the rows.
 TEST(KnownWork, HoldsInAnyRun) {
     std::mt19937 random(25);
     const auto any = [&](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
@@ -259,7 +259,7 @@ TEST(KnownWork, HoldsInAnyRun) {
     }
 }
 
-// A step's work may run on in the next one's time, and is busy there once.
+// A step's work may continue in the next step's time, and is busy there only once.
 TEST(GpuBusy, LateWorkIsBusyOnceAndOnlyWithinTheSteps) {
     GpuTable table;
     const auto add = [&](std::int64_t index, StepRecord::Kind kind,
@@ -285,7 +285,7 @@ TEST(GpuBusy, LateWorkIsBusyOnceAndOnlyWithinTheSteps) {
         }
         return -1;
     };
-    // Before the first step; into the measured ones; into the next; after the last.
+    // Before the first step; into the measured steps; into the next step; after the last.
     add(0, StepRecord::Kind::warmup, {{-500, 100}, {900, 1200}});
     EXPECT_EQ(idle(true), 1000 - 100 - 100);
     add(1, StepRecord::Kind::measured, {{1100, 1300}, {1500, 2500}});
@@ -295,7 +295,8 @@ TEST(GpuBusy, LateWorkIsBusyOnceAndOnlyWithinTheSteps) {
     EXPECT_EQ(idle(true), 800);
 }
 
-// nvprof's calls of the driver stand beside those of the runtime; CUPTI's lie within them.
+// In nvprof's output, driver calls are listed in addition to runtime calls; in CUPTI's, they are
+// nested.
 TEST(ApiShares, CallsOfTheDriverThatStandAloneCount) {
     Snapshot snapshot;
     snapshot.strings = std::make_shared<StringTable>(

@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A library that was loaded once is kept, so each case looks from a process of its own.
+// A library stays loaded, so each case runs in its own process.
 std::string reasonWith(const std::string& library) {
     int ends[2];
     EXPECT_EQ(::pipe(ends), 0);
@@ -51,7 +51,7 @@ TEST(RecordingLibrary, ThatIsMissingSaysHowToGetIt) {
     EXPECT_THAT(reasonWith(kFolder + "none.so"),
                 testing::AllOf(HasSubstr("RIDGEPOINT_RECORDING_LIBRARY"), HasSubstr("none.so"),
                                HasSubstr("does not exist")));
-    // Beside the program, when nothing else is said: there in a build that records.
+    // By default, the library is next to the program, in a build that supports recording.
     const std::string beside = reasonWith("");
     if (!beside.empty()) {
         EXPECT_THAT(beside, HasSubstr("/libridgepoint-recording.so"));

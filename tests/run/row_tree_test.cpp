@@ -33,7 +33,7 @@ TEST(RowTree, OutermostRowsAreThoseOfTheTable) {
             EXPECT_EQ(tree[i].row.calls, rows[i].calls);
             EXPECT_DOUBLE_EQ(tree[i].row.seconds, rows[i].seconds);
             EXPECT_EQ(tree[i].row.flops, rows[i].flops);
-            // What is in a row adds up to it, but for what belongs to no layer.
+            // The inner rows add up to the outer row, except for work without a layer.
             EXPECT_LE(secondsOf(tree[i].children), rows[i].seconds * (1 + 1e-9));
         }
     }
@@ -80,7 +80,7 @@ TEST(RowTree, LayersContainTheirOps) {
             ++ops;
             EXPECT_TRUE(node.children.empty());
         }
-        // Child layers and ops together are all that a layer does.
+        // Child layers and ops together make up the whole layer.
         if (node.row.kind == run::RowKind::layer) {
             EXPECT_NEAR(secondsOf(node.children), node.row.seconds, 1e-9 * node.row.seconds);
         }
@@ -118,13 +118,13 @@ TEST(CallFilter, LeavesSharesOfTheWhole) {
         EXPECT_EQ(rows[i].name, all[i + 1].name);
         EXPECT_DOUBLE_EQ(rows[i].share, all[i + 1].share);
     }
-    // By layer the rows stay, and lose what was left out.
+    // By layer, the rows stay, but lose the filtered time.
     double kept = 0, before = 0;
     for (const run::Row& row : run::rowsOf(*snapshot, GroupBy::layer, filter)) kept += row.seconds;
     for (const run::Row& row : run::rowsOf(*snapshot, GroupBy::layer)) before += row.seconds;
     EXPECT_NEAR(kept, before - all.front().seconds, 1e-9 * before);
 
-    // A search finds by name of op or layer, by category and by phase.
+    // A search matches names of ops and layers, categories and phases.
     auto found = std::make_shared<run::CallFilter::Found>();
     found->names = std::vector<std::uint8_t>(snapshot->strings->size());
     for (std::size_t i = 1; i < snapshot->strings->size(); ++i) {

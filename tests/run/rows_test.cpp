@@ -109,7 +109,7 @@ TEST(Rows, ShowUnknownWorkAsUnknown) {
     EXPECT_EQ(outside->kind, RowKind::outside);
     EXPECT_EQ(outside->calls, 0u);
     EXPECT_EQ(outside->seconds_mean, std::nullopt);
-    // Moving nothing and computing nothing is known, and not the same.
+    // Zero bytes and zero FLOPs are known values, unlike unknown ones.
     const Row* view = find(rows, "aten::flatten");
     EXPECT_TRUE(view->flops_known);
     EXPECT_EQ(view->bytes[0], 0u);
@@ -145,7 +145,7 @@ TEST(Rows, ByLayerKeepWhatIsInNone) {
     const Row* conv = find(rows, "layer1.0.conv");
     ASSERT_NE(conv, nullptr);
     EXPECT_EQ(conv->full_name, "layer1.0.conv");
-    EXPECT_EQ(conv->phase, std::nullopt);  // forward, backward and optimizer
+    EXPECT_EQ(conv->phase, std::nullopt);  // combines forward, backward and optimizer
     EXPECT_EQ(conv->category, cost::Category::convolution);
 }
 
@@ -184,7 +184,7 @@ TEST(Rows, OfAnImportedRunSaySo) {
     EXPECT_EQ(rows.front().flops_from, roofline::Provenance::modelled);
 }
 
-// A GPU has no L3: that nothing crossed it is not the same as nothing known.
+// A GPU has no L3: no traffic at this level differs from unknown traffic.
 TEST(Rows, OfALevelThatTheMachineLacksSayNothing) {
     const std::size_t l3 = roofline::index(roofline::Level::l3);
     tests::SyntheticRun run = tests::makeSyntheticRun();
@@ -213,7 +213,7 @@ TEST(Rows, DefaultGroupingIsKernelsOnAGpu) {
     Snapshot snapshot;
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);
     snapshot.info.device = "cuda:0";
-    EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);  // which were not traced
+    EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);  // kernels were not traced
     snapshot.info.rung = EvidenceLevel::activity;
     snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>(1);
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::kernel);
@@ -248,7 +248,7 @@ TEST(SortRows, KnowsItsColumns) {
     EXPECT_EQ(rows.front().name, "aten::convolution_backward");
 }
 
-// What a row could save at most comes first, whatever its share of the time.
+// The largest possible saving comes first, independent of the share of time.
 TEST(SortRows, HeadroomIsTheTimeAboveTheRoofs) {
     std::vector<Row> rows = rowsOf(*makeSnapshot(), GroupBy::op);
     ASSERT_TRUE(sortRows(rows, "headroom_seconds", roofline::Level::dram));

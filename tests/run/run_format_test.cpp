@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples of docs/run-format.md work, and its tables are the file's.
+// Runs the examples in docs/run-format.md, and compares its tables with the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace ridgepoint::tests {
 namespace {
 
-// The examples in a language.
+// Returns the examples in a language.
 std::vector<std::string> blocksOf(const std::string& page, const std::string& language) {
     std::vector<std::string> blocks;
     const std::string begin = "```" + language + "\n", end = "```";
@@ -49,7 +49,7 @@ TEST(RunFormatPage, ExamplesWork) {
     sqlite3_close(database);
 }
 
-// Runs a program of the page in the folder of a run, when there is a Python that has its module.
+// Runs a program from the page in a run's folder, if there is a Python with its module.
 void runPython(const std::string& module) {
     const auto [python, why_not] = pythonWith(module);
     if (!why_not.empty()) GTEST_SKIP() << why_not;
@@ -61,8 +61,8 @@ void runPython(const std::string& module) {
     });
     ASSERT_NE(program, blocks.end());
     writeFile(scratch / "program.py", *program);
-    // DuckDB's extension is downloaded by the program, or comes as a package of its own. Either way
-    // it is put into a home folder that is not the user's.
+    // The program downloads DuckDB's extension, or a separate package provides it. In both cases it
+    // is stored in a temporary home folder.
     const std::string extension = "cd '" + scratch.folder().string() + "' && HOME=. " + python +
                                   " -c 'from duckdb_extensions import import_extension; "
                                   "import_extension(\"sqlite_scanner\")' "
@@ -90,7 +90,7 @@ TEST(RunFormatPage, NamesEveryTableAndColumn) {
     }
     for (const run::tables::Table& table : run::schemaTables()) {
         for (const run::tables::Column& column : table.columns) {
-            // The page names these once for all precisions.
+            // The page lists these once for all precisions.
             const bool of_precision =
                 column.name.starts_with("flops_") &&
                 roofline::parseArithmetic(column.name.substr(sizeof("flops_") - 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tests of the run file have in common.
+// Common parts of the run file tests.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@
 
 namespace ridgepoint::tests {
 
-// A folder for one test, removed at its end.
+// A temporary folder for one test.
 class Scratch {
   public:
     Scratch() {
@@ -59,7 +59,8 @@ inline void writeFile(const std::filesystem::path& path, const std::string& byte
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-// Does to a file what our own code never would. Empty when SQLite did not object.
+// Executes SQL on a file, for changes that Ridgepoint never makes. Returns an empty text if SQLite
+// reports no error.
 inline std::string runSql(const std::filesystem::path& path, const std::string& sql) {
     sqlite3* database = nullptr;
     sqlite3_open(path.c_str(), &database);
@@ -71,13 +72,13 @@ inline std::string runSql(const std::filesystem::path& path, const std::string& 
     return result;
 }
 
-// The kind of StoreError that `action` throws; unset when it throws none.
+// Returns the kind of StoreError that `action` throws; unset if it throws none.
 template <class Action>
 std::optional<run::StoreError::Kind> storeErrorOf(Action&& action) {
     try {
         action();
     } catch (const run::StoreError& error) {
-        // One sentence, or two of them: never empty, never SQLite's bare words.
+        // One or two sentences, neither empty nor SQLite's raw message.
         EXPECT_THAT(error.what(), testing::EndsWith("."));
         return error.kind();
     }

@@ -24,7 +24,7 @@ std::vector<std::string> keysOf(const ordered_json& object) {
     return keys;
 }
 
-// The fields that docs/cli.md promises come first, in its order; others may follow.
+// The fields documented in docs/cli.md come first, in this order; others may follow.
 void expectKeys(const ordered_json& object, std::vector<std::string> promised) {
     std::vector<std::string> keys = keysOf(object);
     ASSERT_GE(keys.size(), promised.size());
@@ -117,7 +117,7 @@ TEST(ShowJson, OfAnEmptySnapshotIsAllNull) {
     EXPECT_FALSE(json.dump().empty());
 }
 
-// The rates in text are those of the median step; JSON names both.
+// Rates in the text refer to the median step; JSON contains both.
 TEST(ShowJson, NamesMeansAndMedians) {
     const auto snapshot = tests::makeSnapshot();
     const ordered_json step = showJson(*snapshot)["step"];
@@ -142,7 +142,7 @@ TEST(ShowJson, GroupsSortsAndCuts) {
     EXPECT_EQ(json["rows"][2]["name"], "fc");
 }
 
-// In a run that the caches hold, a table of DRAM would say nothing.
+// If caches hold the whole run, a table for DRAM would be empty.
 TEST(ShowText, PicksTheLevelThatTells) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
@@ -176,7 +176,7 @@ TEST(ShowText, ExplainsALevelThatIsNotDram) {
     EXPECT_THAT(at(*tests::makeSnapshot(), roofline::Level::l3), Not(HasSubstr("\nLevel ")));
 }
 
-// Bytes of DRAM that nobody counted may be many.
+// Unknown DRAM traffic can be large.
 TEST(LevelReason, IsNotGivenForUnknownBytes) {
     using roofline::Level;
     Row row;
@@ -188,11 +188,11 @@ TEST(LevelReason, IsNotGivenForUnknownBytes) {
     rows[0].bytes[roofline::index(Level::dram)] = 0;
     EXPECT_EQ(levelReason(Level::l2, Level::l2, rows), LevelReason::cached);
     EXPECT_EQ(levelReason(Level::dram, Level::l2, rows), LevelReason::few_bytes);
-    EXPECT_EQ(levelReason(Level::l3, Level::l2, rows), LevelReason::usual);  // it has no L3
+    EXPECT_EQ(levelReason(Level::l3, Level::l2, rows), LevelReason::usual);  // there is no L3
     EXPECT_EQ(levelReason(Level::l1, Level::l2, rows), LevelReason::usual);
 }
 
-// The optimizer of the first step differs, and a file may begin within a step.
+// The optimizer differs in the first step, and a file may begin within a step.
 TEST(DefaultLevel, IsThatOfTheForwardPhase) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     for (OpRecord& op : run.ops) {
@@ -245,7 +245,7 @@ TEST(ShowText, FitsIntoItsColumns) {
             options.by = by;
             for (const std::string& line :
                  linesOf(showText(*tests::makeSnapshot(), options, columns))) {
-                // A single word that is longer than the line is not broken.
+                // A word that is longer than the line is not broken.
                 if (line.find("(measured)") != std::string::npos) continue;
                 EXPECT_LE(widthOf(line), static_cast<std::size_t>(columns)) << line;
             }
@@ -275,7 +275,7 @@ TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
 
 TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     Snapshot snapshot = *tests::makeSnapshot();
-    // Only one of the reference steps stands beside a measured one.
+    // Only one of the baseline steps is next to a measured step.
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost unknown (too few steps)"));
     EXPECT_TRUE(showJson(snapshot).at("step").at("collection_overhead").is_null());
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
@@ -287,7 +287,7 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
 }
 
-// A step that compiles is long; what a step of the training takes is the median of the others.
+// A step with compilation is long; the median covers only the other steps.
 TEST(ShowText, ShowsCompilationsApartFromSteps) {
     Snapshot snapshot = *tests::makeSnapshot();
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
@@ -349,7 +349,8 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     EXPECT_EQ(words(0.0, 0.0001), "collection cost not measurable yet (within ±%1)|0.1 %");
     EXPECT_EQ(words(0.03, 0.02), "collection %1 of step time|3.0 % ± 2.0 %");
     EXPECT_EQ(words(0.03, {}), "collection cost unknown (too few steps)|");
-    // Intervals that a reader cannot use: the first summary of a short run had the first of them.
+    // Intervals that are too wide to be useful; the first summary of a short run contained the
+    // first one.
     EXPECT_EQ(words(0.03, 4.758), "collection cost unknown (too few steps)|");
     EXPECT_EQ(words(-0.286, 0.359), "collection cost unknown (too few steps)|");
     EXPECT_EQ(words(-0.6, 0.5), "collection cost unknown (too few steps)|");

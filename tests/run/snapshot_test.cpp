@@ -90,7 +90,7 @@ TEST(StepSummary, WorkIsUnknownWhereNoOpWasCollected) {
 }
 
 TEST(StepSummary, OverheadComparesReferenceStepsWithTheirNeighbours) {
-    // The machine slows down to a tenth half-way; each pair still says 2 %.
+    // The machine slows down to a tenth of its speed halfway; each pair still shows 2 %.
     const StepSummary summary = summarizeSteps(snapshotOf(
         {step(Kind::measured, 102), step(Kind::baseline, 100), step(Kind::measured, 102),
          step(Kind::measured, 1020), step(Kind::baseline, 1000), step(Kind::measured, 1020)}));
@@ -113,7 +113,7 @@ TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
     EXPECT_NEAR(*noisy.collection_overhead_noise, 12.71 * 0.15, 1e-9);  // t · (0.3/√2) / √2
 }
 
-// Steps as a long recording makes them: every 50th is a reference step, 2 % faster.
+// Steps as in a long recording: every 50th is a baseline step, 2 % faster.
 std::vector<StepRecord> longRun(std::int64_t count) {
     std::vector<StepRecord> steps;
     for (std::int64_t i = 0; i < count; ++i) {
@@ -160,7 +160,7 @@ TEST(StepList, OfALongRunIsBoundedAndItsSummaryExact) {
     EXPECT_EQ(list->front().index, 0);
     EXPECT_TRUE(std::is_sorted(list->begin(), list->end(),
                                [](const auto& a, const auto& b) { return a.index < b.index; }));
-    // Evenly spread: no tenth of the run is forgotten, none has much more than its share.
+    // Steps are spread evenly: each tenth of the run has its share, and none has much more.
     std::array<int, 10> tenths{};
     for (const StepRecord& each : *list)
         ++tenths[static_cast<std::size_t>(each.index * 10 / kSteps)];

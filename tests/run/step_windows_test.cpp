@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time of steps whose GPU work runs behind the CPU.
+// Times of steps whose GPU work runs behind the CPU.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,7 +65,8 @@ TEST(StepWindows, AStepThatWaitsForItsWorkHasTheTimeOnTheCpu) {
     EXPECT_EQ(run::stepNs(traced.steps[0]), 1000);
 }
 
-// The CPU takes 10 ns per step, the GPU 1000: all steps are launched before the first kernel ends.
+// Each step takes 10 ns on the CPU and 1000 ns on the GPU, so all steps are launched before the
+// first kernel ends.
 TEST(StepWindows, AStepHasTheTimeOfItsGpuWork) {
     Traced traced;
     for (int i = 0; i < 5; ++i)
@@ -91,7 +92,7 @@ TEST(StepWindows, WorkFromBeforeTheFirstStepIsNotItsTime) {
     EXPECT_EQ(run::stepNs(traced.steps[0]), 500);
 }
 
-// A copy of the next step, on another stream, runs while the GPU still computes for this one.
+// A copy for the next step runs on another stream while the GPU still computes this step.
 TEST(StepWindows, WorkOfALaterStepCountsWhereItRuns) {
     Traced traced;
     traced.add(cpuStep(0, 0), {gpuKernel(100, 400, 50), gpuKernel(1900, 2000, 60)});
@@ -104,7 +105,7 @@ TEST(StepWindows, WorkOfALaterStepCountsWhereItRuns) {
     EXPECT_EQ(uses.all().at(0).kernel_ns, 300 + 100 + 400 + 500);
 }
 
-// Steps with lags of 0 to 5 steps, on several streams and devices, some of them without work.
+// Steps with lags of 0 to 5 steps, on several streams and devices; some have no work.
 Traced randomSteps(std::mt19937& random) {
     const auto upTo = [&](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
     Traced traced;
@@ -150,14 +151,14 @@ TEST(StepWindows, StepsAddUpToTheirTimeForAnyLag) {
         std::int64_t end = traced.steps.front().start_ns;
         for (const StepRecord& each : traced.steps) {
             const run::Window window = run::windowOf(each);
-            EXPECT_EQ(window.from_ns, end);  // without a gap
+            EXPECT_EQ(window.from_ns, end);  // no gap
             EXPECT_GE(window.to_ns, window.from_ns);
             end = window.to_ns;
             const bool warmup = each.kind == StepRecord::Kind::warmup;
             windows_ns[warmup] += window.length();
             busy_ns[warmup] += run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
         }
-        EXPECT_GE(end, busy.empty() ? 0 : busy.back().second);  // no work is left out
+        EXPECT_GE(end, busy.empty() ? 0 : busy.back().second);  // contains all work
         for (const auto& [warmup, length] : windows_ns) {
             EXPECT_LE(busy_ns[warmup], length);
             EXPECT_EQ(idleOf(traced, warmup), length - busy_ns[warmup]);

@@ -117,7 +117,7 @@ TEST_F(Check, RepairKeepsCallsWhoseKindIsLost) {
             }
         }
         EXPECT_EQ(at, run.ops.size());
-        // The totals had what the kinds say, and still do.
+        // The totals already contained these values, and still do.
         EXPECT_GT(run::summarizeSteps(*snapshot).flops.value_or(0), 0);
     }
 }

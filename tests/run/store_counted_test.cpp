@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What hardware counters said comes out of the run file as it went in, and is saved by a repair.
+// Counter values are read from the run file as they were written, and survive a repair.
 #include "core/store/store.h"
 #include "tests/run/scratch.h"
 
@@ -45,7 +45,7 @@ TEST(CountedInAFile, ComesBackAsItWentIn) {
         batch.counted = someCounts(writer->intern("first"));
         EXPECT_FALSE(batch.empty());
         writer->commit(batch);
-        batch.counted = someCounts(writer->intern("sgemm"));  // in place of it
+        batch.counted = someCounts(writer->intern("sgemm"));  // replaces the previous value
         writer->commit(batch);
         run::StepRecord step;
         step.kind = run::StepRecord::Kind::counted;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that were cut, changed or made by someone with bad intent: they open or they are refused
-// with a sentence, and nothing else happens.
+// Files that were truncated, changed or maliciously crafted: they are opened, or refused with a
+// sentence, without other effects.
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -13,7 +13,7 @@ namespace {
 
 using Kind = run::StoreError::Kind;
 
-// Looks at everything that a file holds.
+// Reads the whole contents of a file.
 void readAll(const std::filesystem::path& path) {
     const auto reader = run::RunReader::open(path);
     const auto snapshot = reader->snapshot();
@@ -29,7 +29,7 @@ void readAll(const std::filesystem::path& path) {
     reader->beingWritten();
 }
 
-// Whether it was refused by either; anything but a StoreError fails the test.
+// Returns whether reading or checking refused the file; other exceptions fail the test.
 bool isRefused(const std::filesystem::path& path) {
     const auto reading = storeErrorOf([&] { readAll(path); });
     const auto checking = storeErrorOf([&] {
@@ -44,7 +44,7 @@ class Damage : public testing::Test {
   protected:
     Damage() { writeRun(path_, smallRun()); }
 
-    // The error of opening, or of the first thing read, after this was done to the file.
+    // Returns the error of opening the file, or of the first read, after this change.
     std::string after(const std::string& sql) {
         const std::filesystem::path copy = scratch_ / "changed.ridge";
         std::filesystem::remove(copy);
@@ -72,7 +72,7 @@ TEST_F(Damage, OfACutFileIsFound) {
         refused += isRefused(cut);
         ++cuts;
     }
-    // All but cuts that take away only pages which nothing reads.
+    // All cuts are refused, except those that remove only unused pages.
     EXPECT_GT(refused, cuts * 9 / 10);
 }
 
@@ -84,7 +84,7 @@ TEST_F(Damage, OfFlippedBitsDoesNoHarm) {
         std::string changed = bytes;
         const auto flips = 1 + random() % 8;
         for (std::size_t i = 0; i < flips; ++i) {
-            // Every other time in the header and the schema, where a bit matters most.
+            // Every second change is in the header and the schema, where a bit matters most.
             const std::size_t at = random() % (round % 2 == 0 ? 8192 : changed.size());
             changed[at % changed.size()] =
                 static_cast<char>(changed[at % changed.size()] ^ (1u << (random() % 8)));
@@ -192,7 +192,7 @@ TEST_F(Damage, IsNotWhatOthersAdd) {
               "CREATE TRIGGER t AFTER INSERT ON op BEGIN SELECT 1; END; DROP VIEW op_readable"),
         "");
     EXPECT_EQ(after("UPDATE document SET json = json_set(json, '$.later', 1)"), "");
-    // What a later version may add, without a new number.
+    // Additions that a later version may make without a new version number.
     EXPECT_EQ(after("ALTER TABLE op ADD COLUMN extra; ALTER TABLE step ADD COLUMN flavour TEXT; "
                     "CREATE TABLE kernel(id INTEGER PRIMARY KEY)"),
               "");

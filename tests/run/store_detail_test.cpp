@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long runs: which steps keep their records, and that the file stays within bounds.
+// Long runs: which steps keep their records, and the limits of the file.
 #include <numeric>
 
 #include "core/analysis/rows.h"
@@ -20,7 +20,7 @@ run::Detail atMost(std::int64_t records) {
     return detail;
 }
 
-// A step with a hundred records.
+// Returns a step with a hundred records.
 run::KeptStep stepOf(const run::DetailKeeper& keeper, std::int64_t step) {
     run::KeptStep kept;
     kept.row = step + 1;
@@ -33,7 +33,7 @@ run::KeptStep stepOf(const run::DetailKeeper& keeper, std::int64_t step) {
 }
 
 TEST(DetailKeeper, KeepsAllAsLongAsTheyFit) {
-    run::DetailKeeper keeper(atMost(1100));  // and a little for each step itself
+    run::DetailKeeper keeper(atMost(1100));  // includes a little for each step itself
     for (std::int64_t step = 0; step < 10; ++step) {
         ASSERT_TRUE(keeper.wantsNext(step));
         keeper.keep(stepOf(keeper, step));
@@ -70,7 +70,7 @@ TEST(DetailKeeper, KeepsWindowsSpreadEvenlyOverALongRun) {
     }
     EXPECT_EQ(steps, written - dropped);
     EXPECT_LT(kSteps - ranges.back().last, gap);
-    // Few are written to be deleted again.
+    // Few records are written only to be deleted.
     EXPECT_LT(written, 10 * steps);
 }
 
@@ -102,7 +102,7 @@ TEST(DetailKeeper, KeepsWhatWasAskedFor) {
     EXPECT_EQ(none.kept()->size(), 0u);
 }
 
-// Writes so many steps of a small network with a budget of records.
+// Writes this many steps of a small network with a limit of records.
 void writeSteps(const fs::path& path, int steps, const run::Detail& detail) {
     const auto [generator, writer] = makeGeneratedWriter(path, 2, detail);
     for (int i = 0; i < steps; ++i) {
@@ -140,12 +140,12 @@ TEST(LongRun, StaysBoundedAndSaysWhatItKept) {
         }
         EXPECT_GT(with_ops, 8u);
         EXPECT_LE(records, 20'000u);
-        // Totals are of all steps: each step's cells add up to its time.
+        // Totals cover all steps: each step's cells add up to its time.
         double seconds = 0;
         for (const run::Row& row : run::rowsOf(*snapshot, run::GroupBy::op)) seconds += row.seconds;
         const run::StepSummary summary = run::summarizeSteps(*snapshot);
         EXPECT_NEAR(seconds, *summary.seconds_mean * static_cast<double>(summary.count), 1e-6);
-        // Where calls are not kept, the timeline still says what happened.
+        // Where calls are not stored, the timeline still shows totals.
         const auto [from, to] = reader->timeSpan();
         std::uint64_t calls = 0;
         for (const run::TimelineSlice& slice :
@@ -157,7 +157,7 @@ TEST(LongRun, StaysBoundedAndSaysWhatItKept) {
         EXPECT_THAT(report.problems, testing::IsEmpty());
         EXPECT_THAT(report.notes, testing::Contains(testing::HasSubstr("the totals of all")));
     }
-    // What grows is a row for each step and two memory points.
+    // The file grows by one row per step and by two memory points.
     EXPECT_LT(sizes[1], sizes[0] + 3000 * 250);
 }
 
@@ -190,7 +190,7 @@ TEST(LongRun, ThatIsKilledHasItsTimelineUntilShortlyBefore) {
     {
         const auto [generator, writer] = makeGeneratedWriter(path, 2, none);
         step_ns = generator->stepNanoseconds();
-        // Half a minute of the run's own time.
+        // Half a minute in the run's own time.
         for (std::int64_t i = 0; i * step_ns < 35'000'000'000; ++i) {
             run::RunWriter::Batch batch = generator->next(generator->nextKind());
             batch.cells = generator->takeCells();

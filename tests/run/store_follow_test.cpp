@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Readers of a run that is being written, by another thread and by another process.
+// Reading a run while another thread or process writes it.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,8 +21,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How many snapshots the reader has seen, told to a writer in any process, so that a slow reader
-// is waited for.
+// The number of snapshots that the reader has seen, shared with a writer in any process, so that it
+// can wait for a slow reader.
 class Seen {
   public:
     Seen() {
@@ -35,7 +35,7 @@ class Seen {
     Seen(const Seen&) = delete;
     Seen& operator=(const Seen&) = delete;
     void again() { ++*count_; }
-    // The first commits are each looked at before the next is made.
+    // Waits until the reader has seen each of the first commits.
     void awaitLook(int committed) const {
         const auto give_up = std::chrono::steady_clock::now() + 20s;
         const auto wanted = static_cast<std::size_t>(std::min(committed, 6));
@@ -54,13 +54,13 @@ struct Followed {
     std::shared_ptr<const run::Snapshot> last;
 };
 
-// Polls as a view does, until the run is complete.
+// Polls like a view until the run is complete.
 Followed follow(const std::filesystem::path& path, Seen& seen) {
     Followed followed;
     const auto give_up = std::chrono::steady_clock::now() + 60s;
     std::unique_ptr<run::RunReader> reader;
     while (!reader && std::chrono::steady_clock::now() < give_up) {
-        // Before its recorder has begun there is nothing to open.
+        // The recorder has not created the file yet.
         storeErrorOf([&] { reader = run::RunReader::open(path); });
         if (!reader) std::this_thread::sleep_for(1ms);
     }
@@ -77,7 +77,7 @@ Followed follow(const std::filesystem::path& path, Seen& seen) {
         }
         if (snapshot->revision != revision) {
             ++followed.snapshots;
-            // All tables are of one moment: totals are those of the steps.
+            // All tables are from the same moment: totals match the steps.
             double seconds = 0;
             for (const run::Row& row : run::rowsOf(*snapshot, run::GroupBy::op)) {
                 seconds += row.seconds;
@@ -124,7 +124,7 @@ void expectWhole(const Followed& followed, const Scratch& scratch) {
     EXPECT_GT(followed.snapshots, 3u);
     EXPECT_EQ(run::showJson(*followed.last).dump(),
               run::showJson(*makeSnapshot(followedRun())).dump());
-    // The reader let go, so that the recorder could leave one plain file.
+    // The reader closed the file, so the recorder could leave one plain file.
     EXPECT_EQ(scratch.files(), 1u);
 }
 
@@ -157,7 +157,8 @@ TEST(Follow, AnotherProcess) {
 }
 
 TEST(Follow, ARunWhoseReaderIsNotLooking) {
-    // Nobody polls, so the recorder cannot leave the log; the run is complete all the same.
+    // Without polling, the open reader prevents the recorder from removing the log; the run is
+    // complete anyway.
     const Scratch scratch;
     std::unique_ptr<run::RunReader> reader;
     const SyntheticRun run = makeSyntheticRun(smallRun());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files made by someone with bad intent, and names that were not meant for files.
+// Maliciously crafted files, and names that are not suitable for files.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,8 +19,8 @@ class Hostile : public testing::Test {
   protected:
     Hostile() { writeRun(path_, smallRun()); }
 
-    // Does it to the file, then everything that a program may do with it. Unset: it was read as if
-    // nothing were.
+    // Changes the file, then performs every operation that a program may perform on it. Unset: it
+    // was read without an error.
     std::optional<Kind> after(const std::string& sql) {
         const fs::path copy = scratch_ / "hostile.ridge";
         fs::remove(copy);
@@ -41,7 +41,7 @@ class Hostile : public testing::Test {
         const auto checked = storeErrorOf([&] { run::checkRun(copy); });
         fs::remove(scratch_ / "saved.ridge");
         storeErrorOf([&] { run::repairRun(copy, scratch_ / "saved.ridge"); });
-        // Of processor time, and generous: what it guards against takes for ever.
+        // Processor time, with a generous limit: the attacks would run forever.
         EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 120) << sql;
         EXPECT_EQ(readFile(copy), before) << sql;
         return error ? error : checked;
@@ -86,7 +86,7 @@ TEST_F(Hostile, TriggersAndViewsOfTheirOwn) {
 }
 
 TEST_F(Hostile, IndexesAndConstraintsThatCompute) {
-    // Each row would take a quarter of a second to check.
+    // Checking each row would take a quarter of a second.
     EXPECT_EQ(after("CREATE INDEX slow ON memory_point(length(hex(zeroblob(id % 5)))); "
                     "CREATE TABLE more(a CHECK(length(hex(zeroblob(100000000 + a))) > 0)); "
                     "PRAGMA ignore_check_constraints = ON; INSERT INTO more VALUES(1), (2), (3)"),
@@ -103,13 +103,13 @@ TEST_F(Hostile, HugeValues) {
 }
 
 TEST_F(Hostile, RangesThatOverlap) {
-    // Every step says that all ops are its own: reading them for each would take for ever.
+    // Every step claims all ops: reading them for each step would take forever.
     EXPECT_EQ(after("UPDATE step SET first_op = 1, last_op = 9223372036854775806"), Kind::damaged);
     EXPECT_EQ(after("UPDATE step SET first_memory_event = 5, last_memory_event = 1"), std::nullopt);
     EXPECT_EQ(after("UPDATE step SET gpu_records = 3, first_gpu_record = 1, last_gpu_record = "
                     "9223372036854775806"),
               std::nullopt);
-    // So many rows of one step, each with all of its ops: the timeline reads every op once.
+    // Many rows for one step, each with all its ops: the timeline reads every op once.
     EXPECT_EQ(
         after(
             "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 20000) "
@@ -153,7 +153,7 @@ TEST(TwoWriters, TheSecondIsTurnedAway) {
     EXPECT_EQ(storeErrorOf([&] { run::RunWriter::create(scratch / "a.ridge", {}, {}); }),
               Kind::already_exists);
     first->finish({});
-    // Another program in the middle of a transaction of its own.
+    // Another program within its own transaction.
     auto writer = run::RunWriter::create(scratch / "b.ridge", {}, {});
     sqlite3* other = nullptr;
     sqlite3_open((scratch / "b.ridge").c_str(), &other);
@@ -167,12 +167,12 @@ TEST(TwoWriters, TheSecondIsTurnedAway) {
         EXPECT_THAT(error.what(), testing::HasSubstr("locked by another program"));
     }
     sqlite3_close(other);
-    // Nothing was lost by it.
+    // No data was lost.
     writer->commit(batch);
     EXPECT_EQ(run::RunReader::open(scratch / "b.ridge")->snapshot()->steps->size(), 1u);
 }
 
-// As a user without rights would: root may write everywhere.
+// Simulates a user without write access, because root may write everywhere.
 TEST(ReadOnlyFolder, AKilledRunOpens) {
     if (::geteuid() != 0) GTEST_SKIP() << "needs root to become somebody without rights";
     const Scratch scratch;
@@ -181,7 +181,7 @@ TEST(ReadOnlyFolder, AKilledRunOpens) {
         run::RunWriter::Batch batch;
         batch.steps.resize(1);
         writer->commit(batch);
-        // As it lies there while the log is beside it.
+        // Copies the file while its log exists.
         fs::copy_file(scratch / "a.ridge", scratch / "b.ridge");
         fs::copy_file(scratch / "a.ridge-wal", scratch / "b.ridge-wal");
     }
@@ -190,10 +190,10 @@ TEST(ReadOnlyFolder, AKilledRunOpens) {
     const pid_t child = ::fork();
     if (child == 0) {
         if (::setgid(65534) != 0 || ::setuid(65534) != 0) ::_exit(77);
-        // Some folder on the way may be closed to others.
+        // A parent folder may be inaccessible to other users.
         if (::access((scratch / "b.ridge").c_str(), R_OK) != 0) ::_exit(77);
         int found = 2;
-        try {  // the reader is closed before the process ends, and removes its copy
+        try {  // the reader closes before the process ends and removes its copy
             const auto reader = run::RunReader::open(scratch / "b.ridge");
             found = reader->snapshot()->steps->size() == 1 && reader->notice().empty() ? 42 : 1;
         } catch (...) {

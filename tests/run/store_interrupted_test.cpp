@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recorders that were killed, and disks that were full.
+// Killed recorders and full disks.
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = run::StoreError::Kind;
 
-// Runs `action` in a process of its own and gives its status.
+// Runs `action` in a new process and returns its status.
 template <class Action>
 int inChild(Action&& action) {
     const pid_t child = ::fork();
@@ -30,7 +30,7 @@ int inChild(Action&& action) {
     return status;
 }
 
-// Leaves the file as a recorder that is killed after some commits does.
+// Leaves the file like a recorder that is killed after some commits.
 void writeAndDie(const fs::path& path, const SyntheticRun& run, int commits) {
     const int status = inChild([&] {
         writeRun(path, run, [&](int committed) {
@@ -78,7 +78,7 @@ TEST(Killed, RunInAFolderThatCannotBeWrittenToOpens) {
     const Scratch scratch;
     writeAndDie(scratch / "a.ridge", makeSyntheticRun(smallRun()), 4);
     const fs::perms writable = fs::status(scratch.folder()).permissions();
-    // As it was left, then as a copy without the index brings it.
+    // The original files, then a copy without the index.
     for (const bool with_index : {true, false}) {
         if (!with_index) fs::remove(scratch / "a.ridge-shm");
         fs::permissions(scratch / "a.ridge", fs::perms::owner_read);
@@ -92,7 +92,7 @@ TEST(Killed, RunInAFolderThatCannotBeWrittenToOpens) {
         EXPECT_TRUE(run::checkRun(scratch / "a.ridge").problems.empty());
         fs::permissions(scratch.folder(), writable);
     }
-    // Without its log the file holds what was moved into it before.
+    // Without its log, the file contains the data that was moved into it before.
     fs::remove(scratch / "a.ridge-wal");
     fs::permissions(scratch.folder(), fs::perms::owner_read | fs::perms::owner_exec);
     EXPECT_NO_THROW(run::RunReader::open(scratch / "a.ridge"));
@@ -113,7 +113,7 @@ TEST(FullDisk, LeavesWhatWasCommitted) {
     SyntheticOptions options = smallRun();
     options.steps = 2000;
     const SyntheticRun run = makeSyntheticRun(options);
-    // A limit on the size of files stands for the disk; the system says so in another word only.
+    // A limit on file sizes replaces a full disk; only the system's error text differs.
     const int status = inChild([&] {
         ::signal(SIGXFSZ, SIG_IGN);
         const rlimit limit{2 << 20, 2 << 20};
@@ -131,14 +131,14 @@ TEST(FullDisk, LeavesWhatWasCommitted) {
     const auto snapshot = run::RunReader::open(scratch / "a.ridge")->snapshot();
     EXPECT_GT(snapshot->steps->size(), 5u);
     EXPECT_FALSE(snapshot->info.complete);
-    // Why it ends here is in the file.
+    // The file contains the reason for its end.
     EXPECT_EQ(snapshot->info.end_reason, "The disk was full after step " +
                                              std::to_string(snapshot->steps->back().index) + ".");
     EXPECT_EQ(snapshot->info.model, run.info.model);
     EXPECT_THAT(run::checkRun(scratch / "a.ridge").problems, testing::IsEmpty());
 }
 
-// A disk of its own, which is full to the last byte when the recorder finds out.
+// Uses a separate file system that is completely full when the recorder notices.
 TEST(FullDisk, SaysSoInTheFile) {
     const Scratch scratch;
     const int status = inChild([&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody does to the file of a run that is being written costs no step, and no other run.
+// Changes to a growing run's file by other programs lose no step, and affect no other run.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ using ::testing::IsEmpty;
 
 struct Attack {
     const char* name;
-    const char* words;  // of the sentence
+    const char* words;  // part of the message
     void (*on)(const Scratch& scratch);
 };
 
@@ -32,11 +32,11 @@ TEST_P(Moved, RunContinuesInAFileNextToIt) {
     const auto [generator, writer] = makeGeneratedWriter(scratch / "a.ridge", 2);
     for (int i = 0; i < 3; ++i) writer->commit(nextBatch(*generator, 1));
     GetParam().on(scratch);
-    writer->commit({});  // as a recorder does at least ten times per second
+    writer->commit({});  // at least ten times per second, like a recorder
     EXPECT_EQ(writer->outcome().file, scratch / "a-2.ridge");
     EXPECT_THAT(writer->outcome().moved, HasSubstr(GetParam().words));
     EXPECT_THAT(writer->outcome().moved, HasSubstr("continues"));
-    // Nothing of ours is next to what is at its path now.
+    // No companion files remain next to the new file at this path.
     EXPECT_FALSE(fs::exists(scratch / "a.ridge-wal"));
     EXPECT_FALSE(fs::exists(scratch / "a.ridge-shm"));
     for (int i = 0; i < 3; ++i) writer->commit(nextBatch(*generator, 1));
@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
                              }}),
     [](const auto& attack) { return attack.param.name; });
 
-// As os.closerange() in a recorded script does, whose own files then get the numbers.
+// Like os.closerange() in a recorded script, whose own files then get the descriptor numbers.
 TEST(MovedRun, NothingIsWrittenToAFileThatHasOurDescriptorsNumber) {
     const Scratch scratch;
     const auto [generator, writer] = makeGeneratedWriter(scratch / "a.ridge", 2);
@@ -99,7 +99,8 @@ TEST(MovedRun, NothingIsWrittenToAFileThatHasOurDescriptorsNumber) {
         ++taken;
     }
     EXPECT_GE(taken, 3);
-    // SQLite still knows the file by its inode, which no other file of these tests may have.
+    // SQLite still identifies the file by its inode, which must not be reused by other files in
+    // these tests.
     ::open((scratch / "a.ridge").c_str(), O_PATH | O_CLOEXEC);
     writer->commit(nextBatch(*generator, 1));
     EXPECT_THAT(writer->outcome().moved, HasSubstr("was closed by the recorded program"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that cannot be opened or made, each with a sentence of its own.
+// Files that cannot be opened or created, each with its own message.
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>

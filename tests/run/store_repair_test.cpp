@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values that can be read and are wrong: a repair gives a run in which nothing is found any more,
-// and says what it did.
+// Readable but wrong values: a repair produces a run without problems, and reports its changes.
 #include <nlohmann/json.hpp>
 
 #include "core/present/show.h"
@@ -22,11 +21,11 @@ class RepairTest : public testing::Test {
         options.steps = 6;
         options.layers = 1;
         writeRun(scratch_ / "first.ridge", makeSyntheticGpuRun(options));
-        // Which adds what the GPU's use was, as a recorder does.
+        // The repair adds up the GPU's use like a recorder.
         EXPECT_THAT(run::repairRun(scratch_ / "first.ridge", path_).lost, IsEmpty());
     }
 
-    // What was said of the repair of a run to which this was done. What comes of it is sound.
+    // Returns the report of a repair after this change, and checks the repaired run.
     std::vector<std::string> after(const std::string& sql) {
         namespace fs = std::filesystem;
         const fs::path damaged = scratch_ / "damaged.ridge";
@@ -58,7 +57,7 @@ TEST_F(RepairTest, OfASoundRunLosesNothing) {
     EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_));
 }
 
-// The ops and records are there, so that the totals come out as they were.
+// The ops and records exist, so the totals are restored exactly.
 TEST_F(RepairTest, AddsTotalsUpAnewThatAreReadableAndWrong) {
     for (const char* const sql :
          {"UPDATE cell SET self_ns = self_ns + 1000 WHERE calls > 0",
@@ -72,7 +71,7 @@ TEST_F(RepairTest, AddsTotalsUpAnewThatAreReadableAndWrong) {
         EXPECT_THAT(after(sql), testing::ElementsAre(HasSubstr("recalculated"))) << sql;
         EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_)) << sql;
     }
-    // The records say it, whatever it was before.
+    // Recalculated from the records, independent of the previous value.
     EXPECT_THAT(after("UPDATE gpu_record SET launch_ns = start_ns"),
                 testing::ElementsAre(HasSubstr("The totals of the GPU's work did not")));
 }
@@ -84,7 +83,7 @@ TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
                                      "remain as \"(lost)\", without op, stream and FLOPs."));
     EXPECT_EQ(report_.ops, all.ops);
     EXPECT_EQ(report_.gpu_records, all.gpu_records);
-    EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_));  // the totals know it
+    EXPECT_TRUE(rowsOf(saved_) == rowsOf(path_));  // the totals contain it
     const auto reader = run::RunReader::open(saved_);
     std::size_t lost = 0;
     for (const run::GpuRecord& record : reader->gpuRecords(3)) {
@@ -102,7 +101,7 @@ TEST_F(RepairTest, LosesNoMoreThanWhatOneKindOfRecordsSays) {
 }
 
 TEST_F(RepairTest, DropsTotalsOfStepsThatAreGone) {
-    // Of what is left everything is known.
+    // The remaining data is complete.
     EXPECT_THAT(after("DELETE FROM step WHERE step = 4"),
                 testing::AllOf(Contains("Some steps are lost."),
                                Contains(HasSubstr("belonged to lost steps, and were recalculated "

@@ -102,7 +102,7 @@ TEST(Store, LeavesOnePlainFile) {
     const Scratch scratch;
     writeRun(scratch / "a.ridge", smallRun());
     EXPECT_EQ(scratch.files(), 1u);
-    // Neither number says "write-ahead log": the header's bytes 18 and 19.
+    // Bytes 18 and 19 of the header do not mark a write-ahead log.
     const std::string bytes = readFile(scratch / "a.ridge");
     EXPECT_EQ(bytes[18], 1);
     EXPECT_EQ(bytes[19], 1);
@@ -147,7 +147,7 @@ TEST(Store, KeepsWhatIsUnknownUnknown) {
         batch.memory->peak_allocated_bytes = 5;
         roofline::Ceiling ceiling;
         ceiling.name = "whole number";
-        ceiling.value = 5;  // must not come back as an integer
+        ceiling.value = 5;  // must not be read as an integer
         ceiling.threads = 2;
         batch.ceilings = {ceiling};
         writer->commit(batch);
@@ -207,7 +207,7 @@ TEST(Store, WhatHappenedBetweenStepsCountsToTheLaterOne) {
         batch.memory_events[0].step = 1;
         batch.memory_events[1].step = batch.memory_events[2].step = 2;
         writer->commit(batch);
-        // Nothing comes without its step.
+        // Records require their step.
         batch.steps.clear();
         EXPECT_EQ(storeErrorOf([&] { writer->commit(batch); }), run::StoreError::Kind::other);
         writer->finish({});

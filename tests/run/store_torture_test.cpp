@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Recorders killed at any moment, disks full at any point, files cut at every page and with any bit
-// flipped. RIDGEPOINT_TORTURE=full does all that the project promises (100 kills, 50 full disks,
-// 10,000 flips); without it, as many as fit into a quick test.
+// flipped. RIDGEPOINT_TORTURE=full performs the promised number (100 kills, 50 full disks, 10,000
+// flips); otherwise, only as many as a quick test allows.
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -32,13 +32,13 @@ int times(int quick, int full) {
     return wanted != nullptr && std::string_view(wanted) == "full" ? full : quick;
 }
 
-// What a recorder that is to be killed did, seen from outside.
+// The progress of a recorder that will be killed, visible to the parent.
 struct Progress {
     std::atomic<std::int64_t> committed{0};  // steps
     std::atomic<std::int64_t> made{0};
 };
 
-// Steps in real time, a transaction in every 50 ms, until it is killed.
+// Records steps in real time, with a transaction every 50 ms, until the process is killed.
 [[noreturn]] void recordForEver(const fs::path& path, Progress& progress) {
     const auto [generator, writer] = makeGeneratedWriter(path, 4);
     for (;;) {
@@ -60,7 +60,7 @@ TEST(Torture, KilledAtAnyMoment) {
         auto& progress = *new (shared) Progress;
         const pid_t child = ::fork();
         if (child == 0) recordForEver(scratch / "a.ridge", progress);
-        // Also before the file is a run, and in the middle of its first transactions.
+        // May kill it before the file is a run, and within its first transactions.
         std::this_thread::sleep_for(std::chrono::milliseconds(random() % 700));
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
@@ -72,11 +72,11 @@ TEST(Torture, KilledAtAnyMoment) {
         const auto error =
             storeErrorOf([&] { reader = run::RunReader::open(scratch / "a.ridge"); });
         if (error) {
-            // Killed before its first transaction had made a run of it.
+            // Killed before its first transaction.
             EXPECT_EQ(progress.committed, 0);
             continue;
         }
-        // All that was committed, and so all but the last transaction's.
+        // All committed data is present, which is everything except the last transaction.
         EXPECT_GE(static_cast<std::int64_t>(reader->snapshot()->steps->size()), progress.committed);
         EXPECT_FALSE(reader->beingWritten());
         EXPECT_THAT(run::checkRun(scratch / "a.ridge").problems, testing::IsEmpty());
@@ -106,13 +106,14 @@ TEST(Torture, FullDiskAtAnyPoint) {
         int status = 0;
         ::waitpid(child, &status, 0);
         EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 42) << limit << " " << status;
-        if (!fs::exists(scratch / "a.ridge")) continue;  // could not be begun, and left nothing
+        if (!fs::exists(scratch / "a.ridge")) continue;  // could not start, and left no file
         EXPECT_FALSE(run::RunReader::open(scratch / "a.ridge")->snapshot()->info.complete);
         EXPECT_THAT(run::checkRun(scratch / "a.ridge").problems, testing::IsEmpty()) << limit;
     }
 }
 
-// Reads all, then repairs, and what comes of it must be sound. Anything but a StoreError fails.
+// Reads everything, then repairs; the result must be valid. Exceptions other than StoreError fail
+// the test.
 void readAndRepair(const Scratch& scratch, const fs::path& path, bool repair) {
     storeErrorOf([&] {
         const auto reader = run::RunReader::open(path);
@@ -178,7 +179,7 @@ TEST(Torture, ManyReadersDoNotHoldTheWriterUp) {
     const Scratch scratch;
     const auto [generator, writer] = makeGeneratedWriter(scratch / "a.ridge", 4);
     writer->commit(nextBatch(*generator, 1));
-    // Readers in the middle of a transaction, as slow as can be: they never end it.
+    // Readers that never end their transactions.
     std::vector<sqlite3*> readers(20);
     for (sqlite3*& reader : readers) {
         ASSERT_EQ(
@@ -194,7 +195,7 @@ TEST(Torture, ManyReadersDoNotHoldTheWriterUp) {
     });
     const Clock::time_point start = Clock::now();
     for (int i = 0; i < 50; ++i) writer->commit(nextBatch(*generator, 500));
-    // Had any of them waited for a lock, it would have been for two seconds.
+    // Waiting for locks would take two seconds per reader.
     EXPECT_LT(Clock::now() - start, 30s);
     stop = true;
     follower.join();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of every released format open, and files of an older one are converted.
+// Files in every released format can be opened, and files in older formats are converted.
 #include <fmt/format.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// Writes a run that has rows in every table.
+// Writes a run with rows in every table.
 void writeEveryTable(const std::filesystem::path& path) {
     SyntheticRun run = makeSyntheticGpuRun(smallRun());
     run.info.rank = run::RankInfo{0, 2, 32, 100, 5, "training", "gloo"};
@@ -109,7 +109,7 @@ void writeEveryTable(const std::filesystem::path& path) {
     writer->finish(run.info);
 }
 
-// Makes the file of a format before it is released: tests/data/run/README.md.
+// Creates the file for a format before its release: tests/data/run/README.md.
 TEST(RunFormat, DISABLED_WriteAFileOfThisOne) {
     const Scratch scratch;
     writeEveryTable(scratch / "a.ridge");
@@ -132,7 +132,7 @@ TEST(RunFormat, OneOpensForEver) {
     for (const run::tables::Table& table : run::schemaTables()) {
         const std::string exists =
             fmt::format("SELECT count(*) FROM sqlite_schema WHERE name = '{}'", table.name);
-        if (countOf(path, exists) == 0) continue;  // of a later format
+        if (countOf(path, exists) == 0) continue;  // only in a later format
         EXPECT_GT(countOf(path, fmt::format("SELECT count(*) FROM {}", table.name)), 0)
             << table.name << " has no row in the file, so that nothing tests that it can be read";
     }
@@ -170,7 +170,7 @@ TEST(RunFormat, OneOpensForEver) {
         return each.name == "aten::convolution_backward";
     });
     ASSERT_NE(row, rows.end());
-    EXPECT_DOUBLE_EQ(row->seconds, 11229755e-9);  // of its kernels
+    EXPECT_DOUBLE_EQ(row->seconds, 11229755e-9);  // time of its kernels
     EXPECT_EQ(read->memory.capacity_bytes, 80LL << 30);
     EXPECT_EQ(read->memory.peak_allocated_bytes, 68167125);
     EXPECT_EQ(read->memory_points.front()->size(), 17u);
@@ -232,7 +232,7 @@ TEST(RunFormat, ThreeOpensForEver) {
     }
 }
 
-// A list of steps as a later format would have: the older one lacked a column.
+// A list of migrations as in a later format: the older one lacks a column.
 constexpr auto kOneStep = [] {
     std::array<run::Migration, run::kSchemaVersion> steps{};
     steps.back() = "ALTER TABLE cell ADD COLUMN known_ns INTEGER";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is alive at a moment, from the allocations and releases in the file.
+// Memory in use at a given time, from the allocations and releases in the file.
 #include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
@@ -51,7 +51,7 @@ TEST(LiveMoment, HoldsWhatWasAllocatedAndNotReleased) {
         }
     }
     EXPECT_GT(looked, 10);
-    // Before anything and long after.
+    // Before the first event, and long after the last one.
     EXPECT_TRUE(pages.liveAt(-1'000'000'000)->groups.empty());
     EXPECT_FALSE(pages.liveAt(std::int64_t{1} << 50)->groups.empty());
     EXPECT_FALSE(pages.liveAt(std::int64_t{1} << 50, [] { return true; }));

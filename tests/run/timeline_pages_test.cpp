@@ -35,7 +35,7 @@ struct Stretch {
 };
 
 TEST(Slices, AreFoundWhateverTheirTimes) {
-    // One that lasts long, one of no length, one out of order.
+    // A long interval, an empty one, and one out of order.
     std::vector<Stretch> slices{{0, 1000, 0}, {10, 20, 0}, {500, 500, 0}, {300, 310, 0}};
     run::sealSlices(slices);
     const auto touching = [&](std::int64_t from, std::int64_t to) {
@@ -64,7 +64,7 @@ TEST(StepCalls, NestAndCount) {
     EXPECT_EQ(step.start_ns, 0);
     EXPECT_EQ(step.end_ns, 200);
     EXPECT_EQ(step.tracks.back().row, run::StepCalls::kMostDepth);
-    // What is not counted itself counts with what is around it.
+    // An op that does not count belongs to the surrounding op.
     EXPECT_EQ(step.counted(2), &step.calls[1]);
     EXPECT_EQ(step.counted(3), &step.calls[3]);
     EXPECT_EQ(step.counted(4), nullptr);
@@ -131,7 +131,7 @@ TEST(TimelinePages, AddUpFromAfarWithinBounds) {
     std::uint64_t calls = 0;
     for (const run::TimelineSlice& bucket : all.buckets) calls += bucket.calls;
     EXPECT_EQ(calls, static_cast<std::uint64_t>(made.ops));
-    // Walking through the run from near never takes more than a page.
+    // When zoomed in, no range of the run exceeds a page.
     for (std::int64_t at = from; at < to; at += (to - from) / 20) {
         const TimelinePage near = pages.page(at, at + (to - from) / 40, 1000);
         std::size_t in_page = 0;
@@ -142,7 +142,7 @@ TEST(TimelinePages, AddUpFromAfarWithinBounds) {
     }
 }
 
-// Of a step with more calls than a page may have, buckets from afar, and every call from near.
+// A step with more calls than a page allows: buckets when zoomed out, every call when zoomed in.
 TEST(TimelinePages, GoIntoAStepOfVeryManyCalls) {
     const Scratch scratch;
     SyntheticOptions options;
@@ -218,7 +218,7 @@ TEST(TimelinePages, TotalAStretch) {
     EXPECT_EQ(all.busy_ns, busy);
     EXPECT_EQ(all.row_ns, conv);
     EXPECT_EQ(all.row_calls, conv_calls);
-    // Two halves of a call are the call.
+    // Two halves of a call add up to the call.
     const run::OpRecord& first = made.ops.front();
     const std::int64_t middle = first.start_ns + first.duration_ns / 2;
     const auto left = pages.total(0, middle, run::GroupBy::op, "");
@@ -243,7 +243,7 @@ TEST(TimelinePages, FollowAFileAndLetGoOfIt) {
     pages.rest();
     writer->finish(generator->info());
     writer.reset();
-    EXPECT_FALSE(std::filesystem::exists(scratch / "a.ridge-wal"));  // nobody held it
+    EXPECT_FALSE(std::filesystem::exists(scratch / "a.ridge-wal"));  // no open reader remained
     EXPECT_FALSE(read().growing);
     EXPECT_EQ(read().steps.size(), 2u);
 }

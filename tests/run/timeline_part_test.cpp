@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of a run: what lies in a stretch of time adds up to what was recorded there.
+// Parts of a run: the contents of a time range add up to the recorded data.
 #include <algorithm>
 #include <limits>
 
@@ -45,7 +45,7 @@ TEST_F(Parts, HoldWholeSteps) {
     const double expected = 1e-9 * static_cast<double>(first.duration_ns + last.duration_ns);
     EXPECT_NEAR(secondsOf(*part->snapshot), expected, 1e-9 * expected);
     EXPECT_EQ(run::summarizeSteps(*part->snapshot).count, 2);
-    // All steps do the same, so two of five have two fifths of the FLOPs.
+    // All steps are alike, so two of five have two fifths of the FLOPs.
     const auto whole = run::rowsOf(*makeSnapshot(made), GroupBy::op);
     for (const run::Row& row : run::rowsOf(*part->snapshot, GroupBy::op)) {
         const auto all = std::find_if(whole.begin(), whole.end(),
@@ -68,7 +68,7 @@ TEST_F(Parts, CutCallsAtTheirEnds) {
     EXPECT_EQ(part->cut_steps, 1);
     const double expected = 1e-9 * static_cast<double>(to - from);
     EXPECT_NEAR(secondsOf(*part->snapshot), expected, 1e-6 * expected);
-    // Two halves make the whole, to the FLOP or so.
+    // Two halves add up to the whole, within about one FLOP.
     const auto left = pages.part(step.start_ns, from);
     const auto right = pages.part(to, step.start_ns + step.duration_ns);
     const auto whole = pages.part(step.start_ns, step.start_ns + step.duration_ns);
@@ -78,7 +78,7 @@ TEST_F(Parts, CutCallsAtTheirEnds) {
         return sum;
     };
     EXPECT_NEAR(flops(*left) + flops(*part) + flops(*right), flops(*whole), 1e-6 * flops(*whole));
-    // A call that is cut keeps its intensity and its rate.
+    // A partial call keeps its intensity and FLOP/s.
     const auto rates = run::rowsOf(*whole->snapshot, GroupBy::op);
     EXPECT_FALSE(rates.empty());
 }
@@ -86,7 +86,7 @@ TEST_F(Parts, CutCallsAtTheirEnds) {
 TEST_F(Parts, AreOfAnySteps) {
     write();
     TimelinePages pages(scratch / "a.ridge");
-    // Of warm-up steps too, and of none.
+    // A range may cover warm-up steps, or none.
     const run::StepRecord& warmup = made.steps.front();
     ASSERT_EQ(warmup.kind, run::StepRecord::Kind::warmup);
     const auto part = pages.part(warmup.start_ns, warmup.start_ns + warmup.duration_ns);

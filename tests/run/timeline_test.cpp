@@ -90,7 +90,7 @@ TEST(Timeline, ShowsEveryZoomOfALongRun) {
         EXPECT_LE(slice.busy_ns, slice.duration_ns);
     }
     EXPECT_EQ(calls, static_cast<std::uint64_t>(made.ops));
-    // From near, the calls themselves: those of one step.
+    // Zoomed in, the page contains one step's individual calls.
     const run::StepRecord step = reader->snapshot()->steps->at(5);
     const auto near = reader->timeline(run::IntervalKind::op, step.start_ns,
                                        step.start_ns + step.duration_ns, 1000);
@@ -123,8 +123,8 @@ TEST(Timeline, OfAnUnfinishedRunIsTheSame) {
 }
 
 TEST(Timeline, LooksAtAPartOfAHugeStepOnly) {
-    // One step with 100,000 calls on two threads, in the order in which they ended, inside one that
-    // lasts for all of it.
+    // One step with 100,000 calls on two threads, sorted by their ends, within one call that lasts
+    // for the whole step.
     const Scratch scratch;
     constexpr std::int64_t kCalls = 100'000, kTick = 10'000;
     const auto writer = run::RunWriter::create(scratch / "a.ridge", {}, {});

@@ -16,7 +16,7 @@ class Validate : public testing::Test {
   protected:
     Validate() { options_.output = scratch_ / "a.ridge"; }
 
-    // The sentence, empty when the options are fine.
+    // Returns the message; empty if the options are valid.
     std::string sentence() const {
         try {
             run::validate(options_);
@@ -87,7 +87,7 @@ TEST_F(Validate, SaysWhatThereIsAndWhatIsNotInThisVersion) {
     options_.model = "gpt2";
     EXPECT_THAT(sentence(), HasSubstr("channels_last applies to images"));
     options_ = good;
-    // What a GPU allows is asked when the recording starts, since that starts its driver.
+    // GPU options are checked when the recording starts, because the check starts the driver.
     options_.device = "cuda";
     EXPECT_EQ(sentence(), "");
     options_ = good;

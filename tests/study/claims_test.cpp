@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The claims of the five reports, judged by their own numbers, by recordings and by estimates.
+// The claims in the five reports, judged by their own numbers, by recordings and by estimates.
 #include "core/study/claims.h"
 
 #include "tests/study/published.h"
@@ -68,7 +68,7 @@ TEST(Claims, ShowTheNumbersThatDecideThem) {
         EXPECT_THAT(study::toText(shown->study, shown->results, 100),
                     HasSubstr("Published numbers: holds"));
     }
-    // Nothing was recorded, so no column is about recordings.
+    // Nothing was recorded, so there is no column for recordings.
     const study::TitledTable table = study::claimsOf(depth.results);
     EXPECT_EQ(table.table.columns.size(), 4U);
     for (const auto& row : table.table.rows) EXPECT_EQ(row.size(), 4U);
@@ -104,7 +104,7 @@ class JudgedRecordings : public StudyFolder {
 };
 
 TEST_F(JudgedRecordings, HaveIntervalsAndStandForAnotherDevice) {
-    // Recorded on this processor, claimed of a device that is not here.
+    // Recorded on this CPU; the claim is about a device that is not available here.
     const json claims{claim(term("resnet18", "T4"), "<", term("alexnet", "T4"))};
     const auto clear = judged(claims, {1, 2}, 0.1);
     EXPECT_EQ(clear.at(0).recorded.verdict, Verdict::holds);
@@ -115,7 +115,7 @@ TEST_F(JudgedRecordings, HaveIntervalsAndStandForAnotherDevice) {
     const auto unclear = judged(same, {1, 1.1}, 0.2);
     EXPECT_EQ(unclear.at(0).recorded.verdict, Verdict::undecided);
     EXPECT_THAT(unclear.at(0).recorded.numbers, HasSubstr("intervals overlap"));
-    // Two devices cannot be replaced by one.
+    // One device cannot replace two.
     const json devices{claim(term("resnet18", "T4"), "<", term("resnet18", "K80"))};
     EXPECT_EQ(judged(devices, {1, 2}, 0.1).at(0).recorded.verdict, Verdict::undecided);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study in a folder of its own, recorded by a program that pretends.
+// A study in its own folder, with a simulated recorder.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ inline const machine::Catalogue& catalogue() {
     return known;
 }
 
-// A machine with a made-up processor, and an A100.
+// Returns a machine with a simulated CPU, and an A100.
 inline study::Devices pretendDevices() {
     machine::cuda::DeviceState gpu;
     gpu.number = 1;
@@ -62,7 +62,7 @@ class StudyFolder : public ::testing::Test {
         std::vector<study::Item> items;
         study::Results results;
     };
-    // Opens the folder, goes on with the study in it, and closes it.
+    // Opens the folder, continues its study, and closes it.
     Ran run(const study::Study& study, study::RunnerOptions options = {}) {
         study::Devices devices = pretendDevices();
         study::Estimator estimator(devices);
@@ -78,7 +78,7 @@ class StudyFolder : public ::testing::Test {
     }
 
     std::filesystem::path path() const { return folder_ / "study"; }
-    // How often recordings were started, and how often each came to its end.
+    // Return how many recordings were started, and how many were completed for each point.
     int started() const { return countOf("start"); }
     std::map<std::string, int> ended() const {
         std::map<std::string, int> ends;

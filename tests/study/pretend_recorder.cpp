@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands in for `ridgepoint record`: writes a made-up run, or fails in the way that the network's
-// name asks for. Says in the file PRETEND_CALLS when it starts and when its run is whole.
+// Replaces `ridgepoint record`: writes a synthetic run, or fails as the network's name requests.
+// Logs its start and the completion of its run in the file PRETEND_CALLS.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -46,7 +46,7 @@ int main(int count, char** words) {
         std::fprintf(stderr, "ridgepoint: The batch does not fit; take 2.\n");
         return 1;
     }
-    if (model == "vgg16") return 0;  // and no run
+    if (model == "vgg16") return 0;  // without a run
     const char* const delay = std::getenv("PRETEND_DELAY_MS");
     ridgepoint::tests::writeRun(run, ridgepoint::tests::makeSyntheticRun(options), [&](int) {
         std::this_thread::sleep_for(

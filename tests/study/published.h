@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A built-in study with its estimates and published numbers, as tables and figures show it.
+// A built-in study with its estimates and published numbers, as tables and figures show them.
 #pragma once
 
 #include <fmt/ranges.h>
@@ -31,14 +31,14 @@ struct Shown {
             return found != row.axes.end() && found->second == axis.second;
         });
     }
-    // Of the first row that names all of these values.
+    // Returns the first row with all these values.
     const study::ResultRow& row(const study::PartialPoint& of) const {
         for (const study::ResultRow& each : results.rows) {
             if (names(each, of)) return each;
         }
         throw std::runtime_error("no such row");
     }
-    // Of the first such row that has the number.
+    // Returns the number from the first matching row that has it.
     double number(const study::PartialPoint& of, study::Line::Kind kind,
                   const std::string& quantity) const {
         for (const study::ResultRow& each : results.rows) {

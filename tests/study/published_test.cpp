@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The five reports' figures and formulas, against what the studies show of them.
+// Compares the five reports' figures and formulas with the studies' values.
 #include "tests/study/published.h"
 
 #include "core/roofline/roofline.h"
@@ -17,7 +17,7 @@ constexpr const char* kXeon = "Xeon 2.2 GHz 6-core";
 constexpr const char* kA100 = "A100 SXM4 40GB";
 constexpr const char* kV100 = "Tesla V100 SXM2 16GB";
 
-// As printed with so many decimals, rounded or cut off.
+// Expects a value as printed with this many decimals, rounded or truncated.
 void expectPrinted(double value, double printed, int decimals) {
     EXPECT_NEAR(value, printed, std::pow(10.0, -decimals)) << printed;
 }
@@ -34,7 +34,7 @@ TEST(PublishedStudies, CpuAndGpus) {
     EXPECT_NEAR(shown.published(of("resnet18"), "parallel_efficiency"), 1229.0 / 865 / 2, 1e-12);
     EXPECT_NEAR(shown.published(of("alexnet"), "speedup"), 3354.0 / 1026, 1e-12);
     EXPECT_NEAR(shown.published(of("resnet18"), "speedup"), 2723.0 / 865, 1e-12);
-    // Additions alone are a sliver of a forward pass.
+    // Additions alone are a very small part of a forward pass.
     for (const auto& [model, forward] :
          {std::pair("alexnet", 1.43e9), std::pair("resnet18", 3.63e9)}) {
         const PartialPoint point{{Axis::model, model},
@@ -42,21 +42,21 @@ TEST(PublishedStudies, CpuAndGpus) {
                                  {Axis::gpus, "1"},
                                  {Axis::phase, "forward"}};
         EXPECT_NEAR(shown.estimate(point, "flops_per_sample"), forward, 0.01 * forward);
-        // The report's approximate numbers of parameters are those of the networks.
+        // The report's approximate parameter counts match the networks.
         EXPECT_NEAR(shown.theory(point, "parameters"), shown.estimate(point, "parameters"),
                     0.02 * shown.estimate(point, "parameters"));
     }
-    // 16 GB of ImageNet's mean image.
+    // 16 GB with ImageNet's mean image size.
     EXPECT_NEAR(static_cast<double>(*shown.study.epoch_samples), 16e9 / (147.9e9 / 1'281'167),
                 1000);
-    // The report's processor is slower with AlexNet, which the estimate does not show.
+    // In the report, AlexNet is slower on the CPU, which the estimate does not show.
     const auto epoch = [&](const char* model) {
         return shown.estimate({{Axis::model, model}, {Axis::device, kXeon}, {Axis::phase, "step"}},
                               "epoch_seconds");
     };
     EXPECT_LT(epoch("alexnet"), epoch("resnet18"));
     EXPECT_THAT(shown.notes(), HasSubstr("does not explain it either"));
-    // Nobody's processor but theirs.
+    // The study does not use this machine's CPU.
     for (const study::ResultRow& row : shown.results.rows)
         EXPECT_NE(row.axes.at(Axis::device), "cpu");
 }
@@ -75,11 +75,11 @@ TEST(PublishedStudies, Depth) {
         a100[Axis::device] = kA100;
         expectPrinted(shown.published(a100, "intensity") / shown.published(v100, "intensity"),
                       point.ratio, 2);
-        // Without tensor cores, as such a ratio shows.
+        // The ratio shows that tensor cores were not used.
         EXPECT_EQ(shown.row(a100).axes.at(Axis::precision), "fp32");
         expectPrinted(point.theory_mac * 1e9 / 150e6, point.theory_intensity, 1);
     }
-    // What it drew is what the devices can do.
+    // The report's roofs match the devices.
     for (const char* const device : {kV100, kA100}) {
         const auto roof =
             study::roofOf(shown.row({{Axis::device, device}}), const_cast<Shown&>(shown).devices);
@@ -97,7 +97,7 @@ TEST(PublishedStudies, EstimateAndMeasurement) {
     const Shown shown("estimate-and-measurement");
     struct Theory {
         const char* model;
-        double activation, agreement;  // ours
+        double activation, agreement;  // estimated
     };
     for (const Theory& theory :
          {Theory{"resnet18", 5523936768, 0.001}, Theory{"alexnet", 793378816, 0.0043},
@@ -109,7 +109,8 @@ TEST(PublishedStudies, EstimateAndMeasurement) {
         EXPECT_EQ(shown.estimate(point, "retained_bytes"), theory.activation);
         EXPECT_LT(std::fabs(shown.published(point, "retained_bytes") / theory.activation - 1),
                   theory.agreement);
-        // The sum of its parts; the parameters' size is that of the network, except VGG-16's.
+        // The total is the sum of its parts. The size of the parameters matches the network, except
+        // for VGG-16.
         EXPECT_NEAR(shown.theory(point, "input_bytes") + shown.theory(point, "parameter_bytes") +
                         shown.theory(point, "activation_bytes"),
                     shown.theory(point, "retained_bytes"), 1);
@@ -119,15 +120,15 @@ TEST(PublishedStudies, EstimateAndMeasurement) {
         if (typo) {
             EXPECT_NEAR(parameters, 553.43e6, 5e3);
         }
-        // A peak of a step is more than what forward leaves.
+        // A step's peak exceeds the memory that remains after the forward pass.
         EXPECT_GT(shown.estimate(point, "peak_bytes"), shown.estimate(point, "retained_bytes"));
     }
-    // A cell of its own, not an unknown number.
+    // Such a point has its own mark in the table, not an unknown number.
     const PartialPoint vgg{{Axis::model, "vgg16"}, {Axis::device, "T4"}};
     EXPECT_EQ(shown.row(vgg).fits, false);
     EXPECT_TRUE(shown.row(vgg).published.empty());
     EXPECT_THAT(study::toMarkdown(shown.study, shown.results), HasSubstr("| out of memory |"));
-    // The batches that the text names belong to ResNet-18 on the A100, and are points of the study.
+    // The batch sizes in the text belong to ResNet-18 on the A100, and are points of the study.
     for (const char* const batch : {"1", "1024"}) {
         const PartialPoint point{
             {Axis::model, "resnet18"}, {Axis::device, kA100}, {Axis::batch, batch}};
@@ -153,7 +154,7 @@ TEST(PublishedStudies, BatchSize) {
     ASSERT_EQ(figure.lines.size(), 1U);
     EXPECT_EQ(figure.lines.front().marks.at(0).y, 0.45);
     EXPECT_EQ(figure.lines.front().marks.at(0).x, 4);
-    // The report names neither a network nor a device nor a number of GPUs for it.
+    // The report states neither a network nor a device nor a number of GPUs for it.
     const study::ResultRow& row = shown.results.rows.at(figure.lines.front().marks.at(0).row);
     EXPECT_EQ(row.axes, (PartialPoint{{Axis::batch, "4"}}));
     const std::string all = study::toMarkdown(shown.study, shown.results);
@@ -182,7 +183,7 @@ TEST(PublishedStudies, Memory) {
                     0.03 * shown.theory(one, "flops_per_sample"));
         EXPECT_EQ(shown.estimate(two, "peak_bytes_total"), 2 * shown.estimate(two, "peak_bytes"));
     }
-    // Neither the phase nor the batch of these is stated: no row claims them.
+    // Phase and batch size are not stated, so no row contains these values.
     for (const study::ResultRow& row : shown.results.rows) {
         const bool measured =
             row.published.contains("device_bytes_total") || row.published.contains("seconds");
@@ -202,7 +203,7 @@ TEST(PublishedStudies, Memory) {
         ++bars;
     }
     EXPECT_EQ(bars, 5U);
-    // Each of the four trials has its own time, and with it its own place.
+    // Each of the four trials has its own time, and therefore its own position.
     std::set<double> rates;
     for (const Line& line :
          study::figureOf(*wishes.at("Roofline of ten images (estimate: forward pass)"),
@@ -215,7 +216,7 @@ TEST(PublishedStudies, Memory) {
     EXPECT_THAT(shown.study.images, HasSubstr("classes=0-9,files=300"));
 }
 
-// Two GPUs stand under the roofs of two; no estimate is above its roof.
+// Two GPUs are compared with the roofs of two; no estimate exceeds its roof.
 TEST(PublishedStudies, NoEstimateIsAboveTheRoofOfItsDevices) {
     for (const study::BuiltInStudy& entry : study::builtInStudies()) {
         Shown shown(entry.name);
@@ -223,7 +224,7 @@ TEST(PublishedStudies, NoEstimateIsAboveTheRoofOfItsDevices) {
         for (const study::FigureWish& wish : shown.study.figures) {
             if (wish.y != "flops_per_second" || wish.x) continue;
             const study::Figure figure = study::figureOf(wish, shown.results);
-            std::map<std::size_t, std::set<std::int64_t>> gpus;  // of the panels
+            std::map<std::size_t, std::set<std::int64_t>> gpus;  // number of GPUs in each panel
             for (const Line& line : figure.lines) {
                 for (const Line::Mark& mark : line.marks) {
                     const auto roof = study::roofOf(shown.results.rows.at(mark.row), shown.devices);
@@ -243,8 +244,7 @@ TEST(PublishedStudies, NoEstimateIsAboveTheRoofOfItsDevices) {
     }
 }
 
-// The pages of docs/studies are those that the command writes; figures are drawn by another
-// program.
+// The pages in docs/studies match the command's output; another program draws the figures.
 TEST(PublishedStudies, DocsPagesShowTodaysEstimates) {
     for (const study::BuiltInStudy& entry : study::builtInStudies()) {
         const std::string page =
@@ -279,7 +279,7 @@ TEST(PublishedStudies, DocsPagesShowTodaysEstimates) {
     }
 }
 
-// What a reader can tell apart: few series in a panel, and none of nothing.
+// Figures are readable: few series per panel, and no empty figures.
 TEST(PublishedStudies, FiguresAreReadable) {
     for (const study::BuiltInStudy& entry : study::builtInStudies()) {
         const Shown shown(entry.name);

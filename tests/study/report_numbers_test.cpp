@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every number of the five reports' tables, typed from the reports, is what the studies show to the
-// last printed digit (report_numbers.tsv). If RIDGEPOINT_REPORTS names a folder with the reports'
-// texts (000….txt to 004….txt), each number is also looked up in its line.
+// Every number in the five reports' tables, copied from the reports, matches the studies' values to
+// the last printed digit (report_numbers.tsv). If RIDGEPOINT_REPORTS names a folder with the
+// reports' texts (000….txt to 004….txt), each number is also checked in its line.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -29,7 +29,7 @@ std::vector<std::string> parted(const std::string& text, char at) {
     return parts;
 }
 
-// "model resnet18|batch 256"; a device alone for a roof.
+// Parses "model resnet18|batch 256"; for a roof, only a device.
 study::PartialPoint pointOf(const std::string& words) {
     study::PartialPoint of;
     for (const std::string& part : parted(words, '|')) {
@@ -70,7 +70,7 @@ double shownNumber(const Shown& shown, const Printed& printed) {
                : printed.quantity == "bytes_per_second" ? roof.bytes_per_second
                                                         : roof.ridge.value_or(shown.ridge(device));
     }
-    // The two sides of the report's estimate of a time.
+    // The two terms in the report's time estimate.
     if (printed.kind == "by_memory")
         return shown.theory(printed.of, "bytes") /
                shown.roof(printed.of.at(study::Axis::device)).bytes_per_second;
@@ -105,7 +105,7 @@ TEST(ReportNumbers, AreShownToTheLastDigit) {
         const std::size_t point = digits.find('.');
         const auto decimals =
             point == std::string::npos ? 0 : static_cast<int>(digits.size() - point - 1);
-        // Reports round, or cut off: one unit of the last digit.
+        // Reports round or truncate, so one unit in the last digit is allowed.
         EXPECT_NEAR(shownNumber(shown, printed) / printed.unit, std::stod(digits),
                     std::pow(10.0, -decimals) * (1 + 1e-6))
             << where;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates, recordings and published numbers beside each other; the studies that come with the
-// program.
+// Estimates, recordings and published numbers side by side, and the built-in studies.
 #include "core/study/results.h"
 
 #include <fmt/format.h>
@@ -54,7 +53,7 @@ TEST(BuiltInStudies, EachIsWholeAndEstimatesEveryPoint) {
     for (const study::BuiltInStudy& entry : study::builtInStudies()) {
         const study::Study study = builtIn(entry.name);
         EXPECT_EQ(study.name, entry.name);
-        // One is not a report's.
+        // One study does not come from a report.
         EXPECT_EQ(study.published.empty(), study.source.empty()) << entry.name;
         EXPECT_GE(study.notes.size(), 3U) << entry.name;
         EXPECT_FALSE(study.figures.empty()) << entry.name;
@@ -66,23 +65,23 @@ TEST(BuiltInStudies, EachIsWholeAndEstimatesEveryPoint) {
         }
         const study::Study here = builtIn(entry.name, Variant::fitted);
         for (const study::Point& point : here.points(100)) EXPECT_EQ(point.device, "cpu");
-        // The published figures stand beside one's own.
+        // The published figures are also in the variant for this machine.
         EXPECT_EQ(here.published.size(), study.published.size());
     }
 }
 
-// What the reports publish is held in published_test.cpp.
+// published_test.cpp checks the reports' values.
 TEST(BuiltInStudies, TwoGpusHaveHalfOfTheBatchEach) {
     const auto epochs = estimated(builtIn("cpu-and-gpus"));
     const auto& two = rowOf(epochs, {{Axis::model, "resnet18"}, {Axis::gpus, "2"}});
     const auto& one = rowOf(
         epochs, {{Axis::model, "resnet18"}, {Axis::device, "A100 SXM4 40GB"}, {Axis::gpus, "1"}});
-    // The roofs alone are far from what was waiting for data.
+    // The roofs alone give a much shorter time, because the recorded epochs waited for data.
     EXPECT_LT(*valueOf(one.estimate, "epoch_seconds"), 60);
     EXPECT_LT(*valueOf(two.estimate, "seconds"), *valueOf(one.estimate, "seconds"));
     EXPECT_GE(*valueOf(two.estimate, "seconds"), *valueOf(one.estimate, "seconds") / 2);
     EXPECT_LE(*valueOf(two.estimate, "parallel_efficiency"), 1);
-    // Each updates its own copy of the network.
+    // Each GPU updates its own copy of the network.
     EXPECT_NEAR(*valueOf(two.estimate, "flops") / *valueOf(one.estimate, "flops"), 1, 1e-3);
 }
 
@@ -216,13 +215,13 @@ TEST(StudyMeasurement, NumbersAreThoseOfTheRun) {
     EXPECT_LE(*valueOf(step, "retained_bytes"), *valueOf(step, "peak_bytes"));
     const Numbers& forward = parts[static_cast<std::size_t>(Part::forward)];
     EXPECT_LT(*valueOf(forward, "flops"), *valueOf(step, "flops"));
-    // Through a file and back.
+    // Converts to JSON and back.
     const Numbers again = study::numbersFrom(nlohmann::json(study::toJson(step)));
     EXPECT_EQ(again.size(), step.size());
     EXPECT_EQ(valueOf(again, "seconds"), valueOf(step, "seconds"));
 }
 
-// Caches hold what they hold on the machine that it was recorded on; the estimate knows none.
+// The recording machine's caches affect its traffic, but the estimate assumes no caches.
 TEST(StudyMeasurement, ModelledTrafficIsThatOfAllCallsWhateverCachesHold) {
     const auto snapshot = makeSnapshot(SyntheticOptions{});
     const auto rows = run::rowsOf(*snapshot, run::defaultGroupBy(*snapshot));
@@ -243,7 +242,7 @@ TEST(StudyMeasurement, MemoryOfDevicesIsUnknownIfRanksNameTheSameGpu) {
     run::MemorySummary& memory = snapshot->memory;
     memory.peak_process_bytes = 700;
     Numbers step = study::numbersOf(*snapshot)[0];
-    EXPECT_EQ(valueOf(step, "device_bytes"), 700);  // of a CPU's process
+    EXPECT_EQ(valueOf(step, "device_bytes"), 700);  // memory of the process on a CPU
     EXPECT_EQ(valueOf(step, "context_bytes"), std::nullopt);
     snapshot->info.device = "cuda:0";
     memory.peak_reserved_bytes = 500;
@@ -272,7 +271,7 @@ TEST(StudyMeasurement, MemoryOfDevicesIsUnknownIfRanksNameTheSameGpu) {
     EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "device_bytes_total"), std::nullopt);
 }
 
-// A summary of a whole program: what a step takes is known only to who knows how many there were.
+// For a whole program's summary, the step time is unknown unless the number of steps is known.
 TEST(StudyMeasurement, OfAProfileWithoutStepsSharesAreKnown) {
     SyntheticOptions options;
     options.warmup = 0;
@@ -317,16 +316,16 @@ TEST(StudyMeasurement, IntervalsAreOfSeveralRecordingsWhereThereAreSome) {
     EXPECT_EQ(valueOf(joined, "seconds_min"), 0.5);
     EXPECT_EQ(valueOf(joined, "peak_bytes"), 30);
     EXPECT_EQ(valueOf(joined, "steps"), 15);
-    EXPECT_NEAR(*valueOf(joined, "flops_per_second"), 12 / 2.0, 1e-12);  // not 12, 6 and 4's mean
+    EXPECT_NEAR(*valueOf(joined, "flops_per_second"), 12 / 2.0, 1e-12);  // not 12, 6 and 4 averaged
     EXPECT_NEAR(*valueOf(joined, "seconds_high"), 2 + 4.303 / std::sqrt(3.0), 0.001);
-    EXPECT_FALSE(joined.contains("seconds_low"));  // no time is negative, and 0 is no lower end
-    // Two say nothing of how far they spread.
+    EXPECT_FALSE(joined.contains("seconds_low"));  // times are positive, so 0 is not a lower end
+    // Two values do not show their spread.
     EXPECT_FALSE(study::combined(std::span(all).first(2)).contains("seconds_low"));
 
     Numbers data;
     data["seconds"] = {0.25, roofline::Provenance::measured};
     study::addEpoch(joined, &data, 101, 10);
-    EXPECT_EQ(valueOf(joined, "epoch_seconds"), 22);  // 11 steps hold 101 samples
+    EXPECT_EQ(valueOf(joined, "epoch_seconds"), 22);  // 11 steps contain 101 samples
     EXPECT_EQ(valueOf(joined, "epoch_data_seconds"), 2.75);
     EXPECT_NEAR(*valueOf(joined, "epoch_seconds_high"), 11 * *valueOf(joined, "seconds_high"),
                 1e-9);
@@ -348,7 +347,7 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
            {{"of", {{"model", "resnet18"}, {"batch", 16}}}, {"values", {{"seconds", 60}}}}}}});
     const Ran ran = run(study);
     const auto& rows = ran.results.rows;
-    ASSERT_EQ(rows.size(), 5U);  // four points, and one that was only published
+    ASSERT_EQ(rows.size(), 5U);  // four points, and one that is only published
     EXPECT_TRUE(rows.back().onlyPublished());
     EXPECT_EQ(valueOf(rows[1].published, "seconds"), 9.5);
     EXPECT_TRUE(rows[0].recorded.contains("epoch_seconds"));
@@ -358,12 +357,12 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     EXPECT_EQ(ran.results.varying, (std::vector{Axis::model, Axis::batch}));
 
     const study::Figure times = study::figureOf(study.figures.at(0), ran.results);
-    ASSERT_EQ(times.lines.size(), 4U);  // two estimates, one recorded, one published
+    ASSERT_EQ(times.lines.size(), 4U);  // two estimated, one recorded, one published
     std::map<std::pair<std::string, Line::Kind>, const Line*> lines;
     for (const Line& line : times.lines) lines[{line.name, line.kind}] = &line;
     const Line& recorded = *lines.at({"resnet18", Line::Kind::recorded});
     ASSERT_EQ(recorded.marks.size(), 2U);
-    EXPECT_EQ(recorded.marks[0].x, 2);  // in the order of the axis, not of the file
+    EXPECT_EQ(recorded.marks[0].x, 2);  // sorted by the axis, not as in the file
     EXPECT_EQ(recorded.marks[1].x, 4);
     EXPECT_TRUE(recorded.marks[0].low);
     const Line& published = *lines.at({"resnet18", Line::Kind::published});
@@ -374,7 +373,7 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     const study::Figure roofline = study::figureOf(study.figures.at(2), ran.results);
     EXPECT_EQ(roofline.x->name, "intensity");
     EXPECT_EQ(roofline.lines.at(0).marks.size(), 2U);
-    // A rate is as uncertain as the time that it is over.
+    // A rate has the same relative uncertainty as its time.
     for (const Line& line : roofline.lines) {
         if (line.kind != Line::Kind::recorded) continue;
         const Line::Mark& mark = line.marks.at(0);
@@ -391,7 +390,7 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     EXPECT_THAT(markdown, HasSubstr("crashed"));
     EXPECT_THAT(markdown, HasSubstr("| resnet18, batch 2 | Time | 9.50 s (1) |"));
     EXPECT_THAT(study::toLatex(study, ran.results), HasSubstr("\\toprule"));
-    // Where it was recorded is in every rendering.
+    // Every rendering names the recording machine.
     ASSERT_FALSE(rows[0].machine.empty());
     const std::string where = "Recorded on " + rows[0].machine + ".";
     EXPECT_THAT(markdown, HasSubstr("\n" + where + "\n"));
@@ -418,7 +417,7 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     }
 }
 
-// A page is not wide: what does not fit is in another table, with the same first columns.
+// A page has limited width: further columns are in another table with the same first columns.
 TEST_F(StudyResults, LatexTablesHaveAtMostEightColumns) {
     const auto study = builtIn("memory");
     const std::string latex = study::toLatex(study, estimated(study));
@@ -431,7 +430,7 @@ TEST_F(StudyResults, LatexTablesHaveAtMostEightColumns) {
     EXPECT_GT(tables, study.tables.size());
 }
 
-// Estimates know nothing of CUDA calls. Where nothing at all is known, the remarks say why.
+// Estimates do not include CUDA calls. If no value is known, the remarks give the reason.
 TEST_F(StudyResults, TablesWithoutNumbersAreLeftOut) {
     const auto titles = [](const study::Study& study, const study::Results& results) {
         std::vector<std::string> found;
@@ -466,7 +465,7 @@ TEST_F(StudyResults, SeriesThatAreManyAreSpreadOverPanels) {
     EXPECT_EQ(one.panels, std::vector<std::string>{"T4"});
     EXPECT_EQ(one.lines.size(), 6U);  // estimated and predicted
     EXPECT_TRUE(one.joined);
-    // Networks are no numbers: nothing lies between them, and each mark has its name.
+    // Networks are not numeric: no line joins them, and each mark shows its name.
     const study::Figure roofline = study::figureOf(study.figures[2], results);
     EXPECT_EQ(roofline.panels, (std::vector<std::string>{"batch 2", "batch 4"}));
     EXPECT_FALSE(roofline.joined);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study's recordings: what fails costs one row, what is done is not done again, whenever it was
-// killed.
+// A study's recordings: a failure affects only one row, and finished recordings are not repeated,
+// even after a kill.
 #include "core/study/runner.h"
 
 #include <signal.h>
@@ -57,7 +57,7 @@ TEST_F(StudyRunner, WhatFailsIsARowWithItsReasonAndTheRestGoesOn) {
     EXPECT_THAT(failed, ::testing::ElementsAre("alexnet", "vgg13", "vgg16", "vgg11"));
     EXPECT_EQ(started(), 5);
 
-    // What failed stays so, until it is asked for again.
+    // Failed points are not repeated unless requested.
     EXPECT_TRUE(run(study).whole);
     EXPECT_EQ(started(), 5);
     study::RunnerOptions again;
@@ -90,7 +90,7 @@ TEST_F(StudyRunner, GoesOnWithMorePointsAndMakesNoneTwice) {
     EXPECT_EQ(started(), 3);
     EXPECT_EQ(more.items.size(), 3U);
     for (const Item& item : more.items) EXPECT_EQ(item.state, State::done);
-    // Other steps are another recording.
+    // Another number of steps is a different recording.
     (void)run(studyOf({{"model", {"resnet18"}}, {"batch", {2}}}, {{"steps", 4}}));
     EXPECT_EQ(started(), 4);
 }
@@ -105,7 +105,7 @@ TEST_F(StudyRunner, TakesAWholeRecordingWhoseOutcomeWasNotWrittenYet) {
     EXPECT_EQ(second.items.at(0).state, State::done);
     EXPECT_EQ(study::valueOf(second.results.rows.at(0).recorded, "seconds"),
               study::valueOf(first.results.rows.at(0).recorded, "seconds"));
-    // Half an outcome is none, and a run that is not whole is none either.
+    // An incomplete outcome or an incomplete run does not count.
     std::ofstream(outcome) << "{\"format\": \"ridgepoint-study-rec";
     std::filesystem::resize_file(path() / second.results.rows.at(0).runs.at(0), 100);
     EXPECT_EQ(run(study).items.at(0).state, State::done);
@@ -150,7 +150,7 @@ TEST_F(StudyRunner, DevicesThatAreElsewhereAreEstimatedAndLeft) {
     EXPECT_TRUE(rows.at(0).estimate.contains("seconds"));
     EXPECT_EQ(rows.at(1).state, State::done);
     EXPECT_EQ(rows.at(2).state, State::done);
-    EXPECT_TRUE(rows.at(2).estimate.contains("seconds"));  // of the device by its driver's name
+    EXPECT_TRUE(rows.at(2).estimate.contains("seconds"));  // the device, by its driver's name
     EXPECT_EQ(rows.at(3).state, State::left);              // there is no cuda:0
 }
 
@@ -186,7 +186,7 @@ TEST_F(StudyOfGivenRuns, AProfileStandsForAPointWhoseDeviceIsElsewhere) {
     EXPECT_EQ(row.machine, "imported:nvprof, Tesla K80");
     EXPECT_NEAR(*study::valueOf(row.recorded, "share.category.convolution"), 0.75, 1e-9);
     EXPECT_EQ(row.recorded.at("share.category.convolution").from, roofline::Provenance::imported);
-    // Sums of kernels do not say how long a step took.
+    // Sums of kernels do not give the step time.
     EXPECT_FALSE(row.recorded.contains("seconds"));
     EXPECT_TRUE(std::filesystem::exists(path() / row.runs.at(0)));
     EXPECT_EQ(ran.results.rows.at(1).state, State::left);
@@ -211,7 +211,7 @@ TEST_F(StudyOfGivenRuns, AFolderOfProfilesIsASweep) {
         EXPECT_EQ(row.state, State::done) << row.reason;
         for (const char* const same : {"share.row~=Broadcast", "share.row~=broad*ca_st"})
             EXPECT_NEAR(*study::valueOf(row.recorded, same), 0.25, 1e-9);
-        // No kernel has such a name, which does not make its work free.
+        // No kernel has this name, so its work is unknown, not zero.
         EXPECT_FALSE(row.recorded.contains("share.row~=MaxPool"));
         EXPECT_NEAR(*study::valueOf(row.recorded, "share.algorithm.winograd"), 0.75, 1e-9);
     }
@@ -231,7 +231,7 @@ TEST_F(StudyOfGivenRuns, AFolderOfProfilesIsASweep) {
     EXPECT_THAT(refused("folder", "/no/such"), HasSubstr("/no/such"));
 }
 
-// The names that two students gave their logs.
+// File names of two students' logs.
 TEST_F(StudyOfGivenRuns, AFolderOfLogsShowsItsPoints) {
     const std::filesystem::path logs = path().parent_path() / "logs";
     std::filesystem::create_directory(logs);
@@ -247,7 +247,7 @@ TEST_F(StudyOfGivenRuns, AFolderOfLogsShowsItsPoints) {
     };
     log("out.815034", "--arch resnet18 -b 16", "Tesla K80");
     log("alexnet_p40_16_conv.815024", "", "Tesla P40");
-    log("vgg16_k80_99", "", "Tesla K80");  // not of the study
+    log("vgg16_k80_99", "", "Tesla K80");  // not in the study
     const nlohmann::json axes{{"model", {"alexnet", "resnet18"}},
                               {"device", {"Tesla K80", "Tesla P40"}},
                               {"batch", {16, 32}}};
@@ -271,7 +271,7 @@ TEST_F(StudyOfGivenRuns, AFolderOfLogsShowsItsPoints) {
                                 "from their command line, rows)."));
     EXPECT_THAT(text, HasSubstr("file name"));
     EXPECT_THAT(study.document, HasSubstr("\"inferred\""));
-    // A device by the only word that tells it from the others.
+    // A device can be identified by its only distinguishing word.
     more["runs"] = {{"folder", logs.string()}, {"name", "{model}_{device}_{batch}_conv"}};
     EXPECT_EQ(studyOf(axes, more).runs.at(0).files.size(), 1U);
     std::filesystem::remove(logs / "out.815034");
@@ -285,7 +285,7 @@ TEST_F(StudyOfGivenRuns, AFolderOfLogsShowsItsPoints) {
     }
 }
 
-// What was profiled between cudaProfilerStart and cudaProfilerStop is a phase.
+// The part between cudaProfilerStart and cudaProfilerStop is a phase.
 TEST_F(StudyOfGivenRuns, AProfileOfAPhase) {
     nlohmann::json axes = axes_;
     axes["phase"] = {"step", "backward"};
@@ -298,7 +298,7 @@ TEST_F(StudyOfGivenRuns, AProfileOfAPhase) {
     EXPECT_NEAR(*study::valueOf(rows.at(1).recorded, "share.category.convolution"), 0.75, 1e-9);
 }
 
-// Counts of Nsight Compute and a run time make a dot.
+// Nsight Compute's counts and a run time give a dot.
 TEST_F(StudyOfGivenRuns, CountsAndARunTimeAreAPlaceOnTheRoofline) {
     const std::filesystem::path counts = path().parent_path() / "counts.csv";
     std::ofstream csv(counts);
@@ -320,7 +320,7 @@ TEST_F(StudyOfGivenRuns, CountsAndARunTimeAreAPlaceOnTheRoofline) {
     EXPECT_FALSE(row().recorded.contains("flops_per_second"));
     given["seconds"] = 0.5;
     EXPECT_NEAR(*study::valueOf(row().recorded, "flops_per_second"), 128000, 1e-6);
-    // Or the file that contains it: here the steps of a recorded run.
+    // Uses the file with the time instead: here, a recorded run's steps.
     const Ran recorded = run(studyOf({{"model", {"resnet18"}}, {"batch", {2}}}));
     const std::filesystem::path time = path() / recorded.results.rows.at(0).runs.at(0);
     given["seconds"] = time.string();
@@ -388,7 +388,7 @@ TEST_F(StudyRunner, AFolderIsOfOneStudyAndOneProcessAtATime) {
     EXPECT_NO_THROW(study::Folder(path(), study));
 }
 
-// Ten times, each at another moment of it; what was recorded before is never recorded again.
+// Kills the study ten times, at different moments; finished recordings are never repeated.
 TEST_F(StudyRunner, KilledAtAnyMomentItGoesOnAndEndsWithTheSamePoints) {
     const auto study = studyOf({{"model", {"resnet18"}}, {"batch", {1, 2, 3, 4, 5, 6, 7, 8}}});
     ::setenv("PRETEND_DELAY_MS", "15", 1);
@@ -410,13 +410,13 @@ TEST_F(StudyRunner, KilledAtAnyMomentItGoesOnAndEndsWithTheSamePoints) {
         ASSERT_EQ(::waitpid(child, nullptr, 0), child);
     }
     const int before = started();
-    // The recorder went with its study, or its file would be found still being written.
+    // The recorder ended with its study, otherwise its file would still be open for writing.
     const Ran ran = run(study);
     EXPECT_TRUE(ran.whole);
     ASSERT_EQ(ran.items.size(), 8U);
     for (const Item& item : ran.items) EXPECT_EQ(item.state, State::done);
     EXPECT_THAT(ended(), Each(Pair(::testing::_, 1)));
-    EXPECT_LE(started(), 8 + 10);  // each kill cost the one in work at most
+    EXPECT_LE(started(), 8 + 10);  // each kill repeats at most the current recording
     EXPECT_GE(started(), before);
     const int after = started();
     (void)run(study);

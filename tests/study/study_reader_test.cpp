@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Study files: what they make of axes, and what they say of mistakes.
+// Study files: the points that follow from their axes, and the messages for errors.
 #include "core/study/study_reader.h"
 
 #include <gmock/gmock.h>
@@ -42,14 +42,14 @@ std::string refusal(const json& document, Variant variant = Variant::whole) {
     return "accepted";
 }
 
-// The document with the value at a place, "/axes/batch/1".
+// Returns the message for the document with this value at a JSON pointer such as "/axes/batch/1".
 std::string refusalOf(const std::string& pointer, const json& value) {
     json document = smallStudy();
     document[json::json_pointer(pointer)] = value;
     return refusal(document);
 }
 
-// What is kept of a study lies in the folder of its recordings.
+// The study in the folder of its recordings refers to the original files.
 TEST(StudyReader, KeepsWhereItsFilesAreWhereverItsDocumentIsReadAgain) {
     json document = smallStudy();
     document["axes"]["model"] = {{{"file", "nets/my.pt"}, {"input", "3x8x8"}}, "alexnet"};
@@ -79,7 +79,7 @@ TEST(StudyReader, MakesAPointOfEachCombinationInTheAxesOrder) {
     EXPECT_EQ(points[0].phase, study::Part::step);
     EXPECT_EQ(points[1].phase, study::Part::forward);
     EXPECT_EQ(points[2].batch, 8);
-    EXPECT_EQ(points[6].device, "T4");  // as the catalogue calls it
+    EXPECT_EQ(points[6].device, "T4");  // the catalogue's name
     EXPECT_EQ(points.back().model.name, "alexnet");
     EXPECT_EQ(points.back().device, "cpu");
     EXPECT_EQ(std::set(points.begin(), points.end()).size(), points.size());
@@ -192,7 +192,7 @@ TEST(StudyReader, NamesTheLineThatIsNotJson) {
                                    Variant::whole, catalogue());
         },
         ::testing::ThrowsMessage<StudyError>(HasSubstr("a.json, line 3: not valid JSON")));
-    // However deep: refused, and no crash.
+    // Deep nesting is refused without a crash.
     EXPECT_THROW((void)study::readStudy(std::string(1'000'000, '['), "deep.json", "/",
                                         Variant::whole, catalogue()),
                  StudyError);
@@ -209,13 +209,13 @@ TEST(StudyReader, AxesThatExplodeAreRefusedUnlessAskedFor) {
     EXPECT_THAT(refusal(document),
                 AllOf(HasSubstr("12000 points"), HasSubstr("10000"), HasSubstr("asked for")));
     EXPECT_EQ(study.points(study::kMostPoints).size(), 12'000U);
-    // Refused before any is made, whoever asks.
+    // The limit applies before any point is created, to all callers.
     document["axes"]["batch"]["to"] = 1'000'000;
     document["axes"]["gpus"] = {{"from", 1}, {"to", 1000}, {"step", 1}};
     EXPECT_THROW((void)read(document).points(study::kMostPoints), StudyError);
 }
 
-// What the schema offers is what is read: a field that nobody reads would be refused as unknown.
+// The schema and the reader have the same fields: the reader would refuse an unknown field.
 TEST(StudyReader, KnowsEveryFieldOfTheSchemaAndTheSchemaEveryField) {
     std::ifstream file(std::string(STUDIES) + "/schema.json");
     const json schema = json::parse(file);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A counter session without a GPU: every kernel did 100 FLOPs in FP32 and 1000 in TF32 on tensor
-// cores and moved 64 bytes of DRAM, unless a test says otherwise.
+// A counter session without a GPU. By default, every kernel does 100 FLOPs in FP32 and 1000 FLOPs
+// in TF32 on tensor cores, and moves 64 bytes of DRAM.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,11 +20,11 @@ class FakeCounters : public collect::counters::CounterSession {
     using Ranges = collect::counters::Ranges;
     struct Script {
         std::size_t passes = 2;
-        std::size_t kernels = 3;  // of a step
+        std::size_t kernels = 3;  // per step
         std::uint64_t dropped = 0;
         std::function<void(std::string_view call)> before;  // may throw
-        std::vector<std::string> calls;                     // what was asked of it
-        // Marked ranges: how many kernels run in each; 1 where it is not named.
+        std::vector<std::string> calls;                     // received calls
+        // Marked ranges: the number of kernels in each; 1 if a range is not listed.
         std::map<std::string, double> kernels_in;
     };
     explicit FakeCounters(Script& script) : script_(script) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A processor's counters without a processor: a test says what has happened so far, and how many
-// events there are counters for.
+// Processor counters without a processor. The test sets the event counts and the number of hardware
+// counters.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,11 @@ namespace ridgepoint::tests {
 class FakeReader : public collect::counters::CounterReader {
   public:
     struct Script {
-        std::size_t counters = 4;                      // of threads' events
-        std::map<std::string, std::uint64_t> counts;   // of each event, so far
-        double share = 1;                              // of the time that events really count
+        std::size_t counters = 4;                      // for thread events
+        std::map<std::string, std::uint64_t> counts;   // current count of each event
+        double share = 1;                              // share of the time with counting
         std::function<void()> before_open;             // may throw
-        std::vector<std::vector<std::string>> opened;  // what was asked for, in order
+        std::vector<std::vector<std::string>> opened;  // requested events, in order
         bool closed = true;
     };
     explicit FakeReader(Script& script) : script_(script) {}
@@ -34,7 +34,7 @@ class FakeReader : public collect::counters::CounterReader {
         script_.closed = false;
         at_open_ = script_.counts;
     }
-    // A step of time goes by with each.
+    // Each read advances the time.
     void read(std::span<collect::counters::PerfCount> counts) override {
         time_ns_ += 1'000'000;
         std::size_t of_threads = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For LD_PRELOAD: after MOST_THREADS threads the system refuses more, as under ulimit -u.
+// A library for LD_PRELOAD: after MOST_THREADS threads, the system refuses more, as with ulimit -u.
 #include <dlfcn.h>
 #include <pthread.h>
 

@@ -18,7 +18,7 @@ using collect::ThreadLog;
 using run::Phase;
 using Kind = run::StepRecord::Kind;
 
-// As CUPTI gives them, from PyTorch on a GPU of 2020 and later.
+// Names as CUPTI reports them for PyTorch on GPUs since 2020.
 constexpr const char* kToNhwc =
     "void cudnn::engines_precompiled::nchwToNhwcKernel<float, float, float, false, true, "
     "(cudnnKernelDataType_t)2>(cudnn::engines_precompiled::nchw2nhwc_params_t<float>, float "
@@ -86,7 +86,7 @@ class Training {
         linear_ = session.intern("fc");
     }
 
-    // counter: told of what happens in a step that is a pass of it.
+    // counter: notified about the step if the step is one of its passes.
     void step(Kind kind, std::int64_t index, collect::counters::StepCounter* counter = nullptr) {
         counter_ = counter;
         ThreadLog& log = session_.logs().mine();
@@ -95,7 +95,7 @@ class Training {
         log.openStep(kind, index, 0, kBatch);
         constexpr std::uint32_t kMalloc = 20, kEventRecord = 135, kEventQuery = 138;
         phase(log, traced, Phase::data, [&] {
-            // A loader's thread, in which no op runs.
+            // A data loader's thread, which runs no ops.
             std::promise<void> asked;
             loader_.run([&] {
                 gpu_.plainCall(kEventQuery);
@@ -114,11 +114,12 @@ class Training {
                {.name = "aten::_log_softmax",
                 .arguments = {tensor({kBatch, 1000}), std::int64_t{1}, false}},
                [&] { gpu_.launch(kSoftmax, 9'000); });
-            gpu_.launch(kFill, 2'000);  // by no op
+            gpu_.launch(kFill, 2'000);  // without an op
             gpu_.launch(kFill, 2'000);
         });
         phase(log, traced, Phase::backward, [&] {
-            // On a thread of its own, as autograd does on a GPU; the same one for all steps.
+            // Runs on a separate thread, as autograd does on a GPU, and on the same one in all
+            // steps.
             std::promise<void> done;
             backward_.run([&] {
                 backward(session_.logs().mine(), traced);
@@ -137,7 +138,7 @@ class Training {
     }
 
   private:
-    // Runs what it is given on one thread.
+    // Runs functions on one thread.
     class Worker {
       public:
         Worker() : thread_([this] { loop(); }) {}
@@ -199,7 +200,7 @@ class Training {
                 .arguments = convolutionArguments(i),
                 .sequence = 10 * i},
                [&] {
-                   // A call within the one that has the formula launches.
+                   // The launch comes from a call within the call that has the cost model.
                    op(log, traced, {.name = "aten::cudnn_convolution", .arguments = {}}, [&] {
                        gpu_.launch(kToNhwc, 11'000);
                        gpu_.launch(kForwardConvolution, 60'000 + 5'000 * i);
@@ -254,7 +255,7 @@ class Training {
     Worker backward_, loader_;
 };
 
-// Every stretch of a millisecond since it was read last.
+// Returns a sample for every millisecond since the last read.
 class ScriptedPm : public collect::counters::PmSource {
   public:
     void start() override { next_ = now(); }
@@ -302,7 +303,7 @@ std::vector<roofline::Ceiling> gpuCeilings() {
         roof.value = value;
         return roof;
     };
-    // Datasheet of the H100 SXM; the L2 as measured by others.
+    // Datasheet of the H100 SXM; the L2 bandwidth is a published measurement.
     return {compute("FP32", Arithmetic::fp32, "CUDA core", 66.9e12),
             compute("TF32", Arithmetic::tensor_tf32, "tensor core", 494.7e12),
             compute("BF16", Arithmetic::tensor_bf16, "tensor core", 989.4e12),

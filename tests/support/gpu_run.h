@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training run on a GPU that is not there: a real Session records scripted ops and a ScriptedGpu,
-// so that the file is what a recording on a GPU leaves. Times differ a little from run to run; what
-// ran, where and for whom does not.
+// A training run on a simulated GPU. A real Session records scripted ops and a ScriptedGpu, so the
+// file looks like a recording on a GPU. Times differ slightly between runs; everything else is the
+// same.
 #pragma once
 
 #include <filesystem>
@@ -15,24 +15,24 @@
 namespace ridgepoint::tests {
 
 struct GpuRunOptions {
-    int layers = 4;  // each a convolution, a batch norm and a ReLU; then a linear one
+    int layers = 4;  // each has a convolution, a batch norm and a ReLU; a linear layer follows
     int warmup = 1;
-    int steps = 4;                             // measured
-    int reference = 1;                         // behind the measured ones, untraced
-    int fail_after_flushes = -1;               // negative: the source does not fail
-    std::uint64_t dropped = 0;                 // records that CUPTI says it had no room for
-    FakeCounters::Script* counters = nullptr;  // hardware counters are read, by this script
+    int steps = 4;                             // measured steps
+    int reference = 1;                         // untraced steps after the measured ones
+    int fail_after_flushes = -1;               // negative: the source never fails
+    std::uint64_t dropped = 0;                 // records that CUPTI reports as dropped
+    FakeCounters::Script* counters = nullptr;  // hardware counters follow this script
     collect::counters::StepCounterSettings counting = {};
-    // Its counters are sampled every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s of DRAM, 4 TB/s
-    // of L2.
+    // Samples counters every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM, 4 TB/s from
+    // L2.
     bool sample_counters = false;
 };
 
-// Roofs, machine and names are those of an H100. Returns the last live snapshot.
+// Records a run with the roofs, machine and names of an H100. Returns the last live snapshot.
 std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& path,
                                                   const GpuRunOptions& options = {});
-// What every step launches: kernels of the training thread and of the backward one, 2 of them in no
-// op.
+// Returns how many kernels each step launches from the training thread and the backward thread,
+// including 2 outside any op.
 int kernelsOfAStep(const GpuRunOptions& options);
 std::vector<roofline::Ceiling> gpuCeilings();
 

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nothing of its own: an executable that a precompiled header can belong to.
+// An empty executable that provides the precompiled header.
 int main() { return 0; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A machine with GPUs as a test wants them.
+// A simulated machine with the GPUs that a test specifies.
 #pragma once
 
 #include <optional>

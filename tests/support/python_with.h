@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Python for tests of what Python reads: the one that RIDGEPOINT_TEST_PYTHON names, else
-// python3 or another that the test knows of.
+// Finds a Python for tests: RIDGEPOINT_TEST_PYTHON if set, otherwise python3 or the test's
+// alternative.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 namespace ridgepoint::tests {
 
 struct PythonWith {
-    std::string program, why_not;  // why_not: empty when it has the module
+    std::string program, why_not;  // why_not: empty if it has the module
 };
 
 inline PythonWith pythonWith(const std::string& module, const char* otherwise = "python3") {

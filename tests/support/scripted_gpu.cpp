@@ -81,7 +81,7 @@ std::uint32_t ScriptedGpu::call(std::uint32_t id, std::int64_t nanoseconds) {
     const std::uint32_t correlation = ++correlation_;
     const std::uint64_t start = clockNanoseconds();
     const std::uint64_t end = start + static_cast<std::uint64_t>(nanoseconds);
-    // As long as it takes, so that those of a thread follow each other.
+    // Waits for the call's duration, so that a thread's calls do not overlap.
     while (clockNanoseconds() < end) {
     }
     calls_.call(correlation, static_cast<std::uint32_t>(::gettid()), start, end, id);
@@ -106,7 +106,7 @@ std::pair<std::uint64_t, std::uint64_t> ScriptedGpu::run(std::int64_t nanosecond
 std::uint32_t ScriptedGpu::launch(const char* kernel, std::int64_t nanoseconds,
                                   std::uint32_t stream) {
     const std::lock_guard lock(mutex_);
-    // The call first: however late it comes, nothing runs before it.
+    // The call comes first, so that the kernel always starts after it.
     const std::uint32_t correlation = state_->on ? call(211) : 0;
     const auto [start, end] = run(nanoseconds, stream);
     if (correlation == 0) return 0;

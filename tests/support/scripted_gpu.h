@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU that runs nothing: whoever trains on it launches by name, and a Session gets what CUPTI
-// would have traced, byte for byte, stamped by the same clocks.
+// A simulated GPU that runs nothing. Tests launch kernels by name, and a Session receives the same
+// bytes that CUPTI would write, with timestamps from the same clocks.
 #pragma once
 
 #include <atomic>
@@ -24,28 +24,29 @@ class ScriptedGpu {
     ScriptedGpu(const ScriptedGpu&) = delete;
     ScriptedGpu& operator=(const ScriptedGpu&) = delete;
 
-    // For Session::traceGpu(); may outlive this object.
+    // Returns the tracing for Session::traceGpu(); it may outlive this object.
     collect::cuda::GpuTracing tracing() const;
 
-    // Any thread that trains, as it launches; on the GPU they run one after the other in their
-    // stream. The name must outlive the recording. Returns the correlation.
+    // Launch work; callable on any training thread. On the GPU, the work in a stream runs in order.
+    // The name must outlive the recording. Return the correlation.
     std::uint32_t launch(const char* kernel, std::int64_t nanoseconds, std::uint32_t stream = 7);
     std::uint32_t copy(run::CopyDirection direction, std::uint64_t bytes, std::int64_t nanoseconds,
                        bool pinned = false, std::uint32_t stream = 7);
     std::uint32_t fill(std::uint64_t bytes, std::int64_t nanoseconds);
-    // A call that launches nothing, by its number in cupti_runtime_cbid.h; it takes so long.
+    // Makes a call that launches nothing and takes this time; `id` is its number in
+    // cupti_runtime_cbid.h.
     void plainCall(std::uint32_t id, std::int64_t nanoseconds = 800);
-    // Waits until the GPU is done, then hands over what was traced.
+    // Waits until the GPU is idle, then delivers the trace.
     void synchronize();
-    // The records of calls and of the GPU are handed over as buffers, the GPU's ones first. Kept
-    // back: those of the last launch, until the next time.
+    // The records of calls and of GPU work are delivered in separate buffers, GPU work first. If
+    // set, the records of the last launch are delayed until the next delivery.
     bool keep_last_back = false;
-    // Launches are traced, what they ran is not: records that were lost.
+    // Traces launches but not their kernels, like lost records.
     bool lose_kernels = false;
 
-    void drop(std::uint64_t records);  // "CUPTI had no room for so many"
+    void drop(std::uint64_t records);  // CUPTI reports so many dropped records
     void failAfter(int flushes, std::string sentence);
-    void traced(const std::function<bool()>& until) const;  // spins until it is true, at most 10 s
+    void traced(const std::function<bool()>& until) const;  // waits until it is true, at most 10 s
     bool tracing_on() const;
 
   private:
@@ -62,7 +63,8 @@ class ScriptedGpu {
     std::vector<BufferWriter> kept_;
 };
 
-// A meter whose values are made up: clocks fall and the power cap is named when it gets hot.
+// A meter with simulated values: when the temperature rises, clocks fall and the power cap is the
+// reason.
 class ScriptedMeter : public collect::DeviceMeter {
   public:
     explicit ScriptedMeter(int readings = 1 << 30) : left_(readings) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU would have run of a synthetic run's calls.
+// The GPU work for a synthetic run's calls.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -23,7 +23,7 @@ class Names {
     std::map<std::string, std::size_t> known_;
 };
 
-// The position among the step's calls of the deepest that is open then.
+// Returns the index of the innermost call that is open at this time.
 std::uint32_t innermost(std::span<const run::OpRecord> calls, std::int64_t time_ns,
                         std::uint32_t outer) {
     std::uint32_t found = outer;
@@ -35,7 +35,7 @@ std::uint32_t innermost(std::span<const run::OpRecord> calls, std::int64_t time_
     return found;
 }
 
-// The calls of a step, and which of them launched which record.
+// The API calls of a step, and the records that they launched.
 class Calls {
   public:
     Calls(std::int64_t step, std::uint32_t last_correlation)
@@ -54,7 +54,7 @@ class Calls {
         call.correlation = ++correlation;
         return calls_.emplace_back(call);
     }
-    // Into the run; records from `first` on know their launch by its correlation.
+    // Adds the calls to the run. The correlations connect records from `first` on with their calls.
     void finish(SyntheticRun& made, std::size_t first,
                 const std::vector<std::uint32_t>& correlations) {
         std::sort(calls_.begin(), calls_.end(), run::standsBefore);

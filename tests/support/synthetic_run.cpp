@@ -18,7 +18,7 @@ using run::StringId;
 
 constexpr std::int64_t kMicrosecond = 1000;
 
-// Adds steps to a run, with a clock of its own.
+// Adds steps to a run, with its own clock.
 class Builder {
   public:
     Builder(SyntheticRun& result, const SyntheticOptions& options)
@@ -36,7 +36,7 @@ class Builder {
         if (is_new) run_.strings.push_back(text);
         return place->second;
     }
-    // A little unrest, the same in every run: 0 … spread - 1.
+    // Pseudo-random variation from 0 to spread - 1, the same in every run.
     std::int64_t unrest(std::int64_t spread) {
         state_ = state_ * 6364136223846793005u + 1442695040888963407u;
         return static_cast<std::int64_t>((state_ >> 33) % static_cast<std::uint64_t>(spread));
@@ -87,7 +87,7 @@ class Builder {
 };
 
 void Builder::add(const Call& call) {
-    // Half of the bytes come from DRAM, at 30 GB/s: every op stays below its roofs.
+    // Half of the bytes come from DRAM at 30 GB/s, so every op stays below its roofs.
     const auto memory_microseconds = static_cast<std::int64_t>(call.bytes / 60'000u);
     const std::int64_t duration =
         (call.microseconds + memory_microseconds) * kMicrosecond + unrest(kMicrosecond);
@@ -110,7 +110,7 @@ void Builder::add(const Call& call) {
     op.flops_known = call.known;
     op.flops_matrix = call.flops_matrix;
     op.flops_elementwise = call.flops_elementwise;
-    // The working set of a small op fits into the caches, so less of it crosses the outer levels.
+    // A small op's working set fits into the caches, so fewer bytes reach the outer levels.
     op.bytes = {call.bytes, call.bytes, call.bytes * 3 / 4, call.bytes / 2};
     step_.flops_matrix += op.flops_matrix;
     step_.flops_elementwise += op.flops_elementwise;
@@ -162,7 +162,7 @@ void Builder::forward() {
     const auto batch = static_cast<std::uint64_t>(options_.batch);
     for (int layer = 0; layer < options_.layers; ++layer) {
         const std::string name = layerName(layer);
-        // The deeper the layer, the smaller its image and the denser its arithmetic.
+        // Deeper layers have smaller images and more arithmetic per byte.
         const std::uint64_t flops = batch * 40'000'000u / static_cast<std::uint64_t>(1 + layer % 5);
         const std::uint64_t bytes = batch * 800'000u / static_cast<std::uint64_t>(1 + layer % 7);
         const std::int64_t microseconds = static_cast<std::int64_t>(flops / 400'000u);
@@ -195,7 +195,7 @@ void Builder::backward() {
                "aten::convolution_backward");
         point();
     }
-    // No formula: its time is known, its work is not.
+    // An op without a cost model: its time is known, its FLOPs and bytes are not.
     add({"aten::mystery_backward", "", "", Category::other, 5, false, 0, 0, 0});
 }
 
@@ -224,7 +224,7 @@ void Builder::addStep(run::StepRecord::Kind kind) {
     const std::int64_t input = options_.batch * 602'112;
     memory(input, run::MemoryCategory::input, "", "aten::randn");
     close();
-    now_ += 1500;  // outside of every phase
+    now_ += 1500;  // outside all phases
     open(Phase::forward);
     forward();
     close();
@@ -239,7 +239,7 @@ void Builder::addStep(run::StepRecord::Kind kind) {
     optimizer();
     close();
     memory(-input, run::MemoryCategory::input, "", "aten::randn");
-    // A step with hooks takes a little longer, which is what the reference steps are there to tell.
+    // Hooks add a little time, which the baseline steps reveal.
     if (hooks_on_) now_ += 5 * kMicrosecond;
     if (hooks_on_) run_.memory_points.push_back({now_, live_});
     step_.duration_ns = now_ - step_.start_ns;
@@ -272,7 +272,7 @@ SyntheticRun makeSyntheticRun(const SyntheticOptions& options) {
     info.optimizer = "sgd";
     info.warmup_steps = options.warmup;
     info.threads = 4;
-    info.seed = 18446744073709551615u;  // the largest there is
+    info.seed = 18446744073709551615u;  // the largest possible value
     info.complete = options.complete;
     info.rung_reason = "This is a made-up run.";
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plausible training run, made up: the same numbers every time, no LibTorch, no clock.
+// A plausible synthetic training run: always the same numbers, without LibTorch and without a
+// clock.
 #pragma once
 
 #include <cstdint>
@@ -15,49 +16,50 @@
 namespace ridgepoint::tests {
 
 struct SyntheticOptions {
-    int layers = 6;  // each a convolution, a batch norm and a ReLU
-    int steps = 5;   // measured
+    int layers = 6;  // each has a convolution, a batch norm and a ReLU
+    int steps = 5;   // measured steps
     int warmup = 2;
-    int reference = 2;  // between warm-up and measured ones
+    int reference = 2;  // baseline steps between warm-up and measured steps
     std::int64_t batch = 16;
     int memory_points_per_step = 24;
-    bool complete = true;  // false: as a run that is still being recorded
+    bool complete = true;  // false: like a run that is still being recorded
     std::string model = "synthetic";
     std::string title = "synthetic, batch 16";
 };
 
-// All of a run, as a recorder would hand it to a RunWriter. A StringId indexes `strings`.
+// The contents of a run, as a recorder passes them to a RunWriter. A StringId is an index of
+// `strings`.
 struct SyntheticRun {
     run::RunInfo info;
     run::MachineInfo machine;
     std::vector<roofline::Ceiling> ceilings;  // FP32 compute; L1, L2, L3, DRAM
     std::vector<std::string> strings;         // [0] is ""
     std::vector<run::StepRecord> steps;
-    std::vector<run::OpRecord> ops;  // about 7 for each layer and step
+    std::vector<run::OpRecord> ops;  // about 7 per layer and step
     std::vector<run::MemoryEvent> memory_events;
     std::vector<run::MemoryPoint> memory_points;
     run::MemorySummary memory;
-    // By step, as ops; a recording on a CPU has none of them.
+    // Sorted by step, like ops; empty for a recording on a CPU.
     std::vector<run::GpuRecord> gpu_records;
     std::vector<run::ApiCall> api_calls;
     std::vector<run::DeviceSample> device_samples;
-    std::vector<run::Collective> collectives;  // by step; of a rank of several
+    std::vector<run::Collective> collectives;  // sorted by step; only if there are several ranks
 };
 
 SyntheticRun makeSyntheticRun(const SyntheticOptions& options = {});
-// The same on a GPU: each step copies its input there, and each call that counts launches a kernel
-// of half its length 5 µs after its begin, on stream 7, every eighth one on stream 20; device
-// samples every 2 ms. Kernels are named "kernel of <op>". Each has its cudaLaunchKernel, every
-// fourth of these a cuLaunchKernel within, and each step ends with a cudaEventQuery of a thread
-// without ops.
+// Makes the same run on a GPU. Each step copies its input to the GPU. Each costed call launches a
+// kernel half as long as the call, 5 µs after the call begins, on stream 7, and every eighth kernel
+// on stream 20. Device samples follow every 2 ms. Kernels are named "kernel of <op>". Each has a
+// cudaLaunchKernel, and every fourth of these contains a cuLaunchKernel. Each step ends with a
+// cudaEventQuery on a thread without ops.
 SyntheticRun makeSyntheticGpuRun(const SyntheticOptions& options = {});
 
-// The run as a view sees it; cells are added up by run::CellTable.
+// Returns the run as a view receives it; run::CellTable adds up the cells.
 std::shared_ptr<const run::Snapshot> makeSnapshot(const SyntheticRun& run);
 std::shared_ptr<const run::Snapshot> makeSnapshot(const SyntheticOptions& options = {});
 
-// Writes the run as a recorder does, one commit for each step, and finishes it when it is complete.
-// `after_commit` is told how many steps have been committed.
+// Writes the run like a recorder, with one commit per step, and finishes it if it is complete.
+// `after_commit` receives the number of committed steps.
 void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
               const std::function<void(int)>& after_commit = {});
 void writeRun(const std::filesystem::path& path, const SyntheticOptions& options = {});

@@ -18,7 +18,7 @@ using run::StringId;
 
 constexpr std::int64_t kBatch = 16;
 constexpr std::uint64_t kAddress = 0x7f3a'0000'0000u;
-// Points of a step, as the recorder thins them out.
+// Number of points per step after the recorder's thinning.
 constexpr std::size_t kPointsPerStep = 480;
 
 }  // namespace
@@ -94,7 +94,7 @@ void TrainingGenerator::add(const Call& call) {
         }
         ops_.push_back(op);
     }
-    // A call is written when it ends: the innermost one first.
+    // Calls are written when they end, so inner calls come first.
     std::reverse(ops_.begin() + static_cast<std::ptrdiff_t>(first), ops_.end());
     const std::int64_t start = now_;
     const std::int64_t part = duration / (2 * call.temporaries + 1);
@@ -212,7 +212,7 @@ void TrainingGenerator::makeTemplate(int layers) {
              2});
         memory(-bytes, MemoryCategory::activation, address(i),
                "aten::mkldnn_convolution_backward_input", name(i, "conv"));
-        // No formula: their time is known, their work is not.
+        // Ops without a cost model: their time is known, their FLOPs and bytes are not.
         for (int k = 0; k < 2; ++k) {
             add({{"torch::autograd::AccumulateGrad", "aten::detach"},
                  name(i, "conv"),
@@ -259,7 +259,7 @@ run::RunWriter::Batch TrainingGenerator::next(run::StepRecord::Kind kind) {
     step.index = next_step_++;
     step.kind = kind;
     step.start_ns = start_ns_;
-    // Every step takes a little longer or shorter, and so do its calls.
+    // Step and call durations vary slightly.
     const std::int64_t outside = unrest(step.duration_ns / 50);
     step.duration_ns += outside;
     start_ns_ += step.duration_ns + 3'000;
@@ -280,7 +280,7 @@ run::RunWriter::Batch TrainingGenerator::next(run::StepRecord::Kind kind) {
     }
     batch.memory_events = events_;
     if (step.index == 0) {
-        // What was there before the first step.
+        // Memory that existed before the first step.
         for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
             if (live_[i] == 0) continue;
             run::MemoryEvent event;
@@ -368,7 +368,7 @@ run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops) 
 
 GeneratedWriter makeGeneratedWriter(const std::filesystem::path& path, int layers,
                                     const run::Detail& detail) {
-    // Names are known before there is a writer, and get the numbers that it will give them.
+    // Names are known before the writer exists, and get the same ids that the writer will assign.
     std::vector<std::string> names;
     auto generator = std::make_unique<TrainingGenerator>(
         [&names](std::string_view text) {

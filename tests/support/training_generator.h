@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training run of any length, step by step: nested op calls, memory events and memory points in
-// the numbers that recording a residual network on a CPU gives (about 2000 calls, 1450 memory
-// events and 480 points a step). The same numbers every time, no LibTorch, no clock, and no more
-// memory than one step, so that runs of 10⁷ calls can be made.
+// Generates a training run of any length step by step: nested op calls, memory events and memory
+// points, in the numbers that a recording of a residual network on a CPU has (about 2000 calls,
+// 1450 memory events and 480 points per step). The numbers are always the same. The generator needs
+// neither LibTorch nor a clock, and stores only one step, so that runs with 10⁷ calls can be made.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +22,17 @@ class TrainingGenerator {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
 
-    // layers: blocks of a convolution, a batch norm and a ReLU; about 32 calls a step for each.
+    // layers: number of blocks with a convolution, a batch norm and a ReLU; each makes about 32
+    // calls per step.
     explicit TrainingGenerator(Intern intern, int layers = 62);
 
-    // The next step with all that belongs to it but cells; step.index counts from 0. Its records
-    // begin where the step before it ended.
+    // Returns the next step with all its data except cells; step.index counts from 0. Its records
+    // begin where the previous step ended.
     run::RunWriter::Batch next(run::StepRecord::Kind kind);
-    // The kind of step that a recorder takes next: 3 warm-up steps, a reference step in every 50.
+    // Returns the kind of the recorder's next step: 3 warm-up steps, then one baseline step in
+    // every 50.
     run::StepRecord::Kind nextKind() const;
-    // Those that changed since they were taken last, as a recorder commits them.
+    // Returns the cells that have changed since the last call, as a recorder commits them.
     std::vector<run::Cell> takeCells() { return cells_.takeChanged(); }
 
     run::RunInfo info() const;
@@ -43,14 +45,14 @@ class TrainingGenerator {
     std::int64_t stepNanoseconds() const { return template_step_.duration_ns; }
 
   private:
-    // Where one kind of call stands in the template: what it costs and what it calls.
+    // A kind of call in the template: its cost and its inner calls.
     struct Call {
-        std::vector<const char*> names;  // outermost first; the last one does the work
+        std::vector<const char*> names;  // outermost first; the last one has the cost
         std::string layer;
         cost::Category category = cost::Category::other;
         std::int64_t nanoseconds = 1000;
         std::uint64_t flops_matrix = 0, flops_elementwise = 0, bytes = 0;
-        int temporaries = 0;  // allocated and freed inside it
+        int temporaries = 0;  // allocated and freed within the call
     };
     void add(const Call& call);
     void memory(std::int64_t bytes, run::MemoryCategory category, std::uint64_t address,
@@ -61,7 +63,7 @@ class TrainingGenerator {
     std::int64_t unrest(std::int64_t spread);
 
     Intern intern_;
-    // One step, its times counted from its start.
+    // One step, with times relative to its start.
     run::StepRecord template_step_;
     std::vector<run::OpRecord> ops_;
     std::vector<run::MemoryEvent> events_;
@@ -81,13 +83,13 @@ class TrainingGenerator {
 struct GeneratedRun {
     std::int64_t ops = 0, memory_events = 0, steps = 0;
 };
-// A batch of at least `ops` calls, whole steps.
+// Returns a batch of whole steps with at least `ops` calls.
 run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops);
-// Writes a run of at least `ops` calls as a recorder does, 5000 of them in each transaction, and
-// finishes it. `on_gpu`: each call that counts launches a kernel of half its length and its name.
+// Writes and finishes a run with at least `ops` calls like a recorder, with 5000 calls per
+// transaction. `on_gpu`: each costed call launches a kernel with its name and half its duration.
 GeneratedRun generateRun(const std::filesystem::path& path, std::int64_t ops,
                          const run::Detail& detail = {}, bool on_gpu = false);
-// A writer that a generator's names are already in.
+// A writer that already contains a generator's names.
 struct GeneratedWriter {
     std::unique_ptr<TrainingGenerator> generator;
     std::unique_ptr<run::RunWriter> writer;

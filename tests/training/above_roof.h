@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No dot above its roof, on machines whose roofs move.
+// Checks that no dot is above its roof, on machines with variable speed.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,15 +15,14 @@
 
 namespace ridgepoint::tests {
 
-// Expects no row of the run above its roof. A virtual machine's host may run two of its cores as
-// one while roofs are measured and let them go in time for the recording, or the other way round:
-// so what stands above is recorded again, with roofs measured anew, up to three times in all.
+// Expects that no row of the run is above its roof. A virtual machine's host may slow down two
+// cores while roofs are measured but not during the recording, or vice versa. A row above its roof
+// is therefore recorded again with newly measured roofs, up to three times in total.
 inline void expectNoRowAboveItsRoof(
     std::shared_ptr<const run::Snapshot> snapshot,
     const std::function<std::shared_ptr<const run::Snapshot>()>& record_again) {
-    // Of the roof: what two turns of its measurement differ by, on a machine that others use too.
-    // Memory's differ more (docs/ceilings.md), and updates in place have no loop of their own among
-    // its roofs.
+    // Tolerance relative to the roof: the difference between two measurements on a shared machine.
+    // Memory roofs vary more (docs/ceilings.md), and updates in place have no loop of their own.
     constexpr double kMost = 1.05, kMostOfMemory = 1.25;
     constexpr int kTurns = 3;
     for (int turn = 1;; ++turn) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real training step counted call by call, by counters of the test's: what is told of calls in a
-// counted step is what the hooks log in those beside it, so that the two join.
+// Counts a real training step call by call, with the test's counters. The calls reported in a
+// counted step match those that the hooks log in neighbouring steps, so that both can be joined.
 #include <gmock/gmock.h>
 #include <unistd.h>
 
@@ -74,7 +74,7 @@ TEST(CountedOnACpu, CallsOfACountedStepAreThoseOfTheStepsBesideIt) {
     session.finish(info);
     const auto snapshot = session.snapshot();
     ASSERT_NE(snapshot->counted, nullptr);
-    EXPECT_GE(snapshot->counted->info.sets, 2);  // marked ranges, and calls
+    EXPECT_GE(snapshot->counted->info.sets, 2);  // marked ranges and calls
     EXPECT_THAT(snapshot->counted->info.notes, IsEmpty());
     EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::counted);
     std::size_t counted = 0;
@@ -82,8 +82,8 @@ TEST(CountedOnACpu, CallsOfACountedStepAreThoseOfTheStepsBesideIt) {
     for (const run::Row& row : rows) {
         counted += row.flops_from == roofline::Provenance::counted ? 1 : 0;
     }
-    // Every layer, whose calls forward, backward and in the optimizer were all counted, and those
-    // of none; only the time outside of ops was not.
+    // All layers, whose forward, backward and optimizer calls were counted, and calls without a
+    // layer. Only the time outside ops was not counted.
     EXPECT_GE(counted + 1, rows.size());
     EXPECT_GT(counted, 40u);
     std::filesystem::remove(path);

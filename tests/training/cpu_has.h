@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this machine's processor has, where oneDNN chooses by it.
+// Features of this machine's CPU that affect oneDNN's choices.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace ridgepoint::tests {
 
-// feature: named as Linux does in /proc/cpuinfo.
+// feature: its name in /proc/cpuinfo.
 inline bool cpuHas(std::string_view feature) {
     const auto features = machine::probe().features;
     return std::find(features.begin(), features.end(), feature) != features.end();

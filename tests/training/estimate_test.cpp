@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recorded step compared with its estimate: the same matrix FLOPs, and the same peak of the
-// memory within 5 %. A few small networks of different kinds; scripts/compare-estimates does the
-// whole zoo.
+// Compares a recorded step with its estimate: the same matrix FLOPs, and peak memory within 5 %.
+// Uses a few small networks of different kinds; scripts/compare-estimates compares all built-in
+// networks.
 #include "core/cost/estimate.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
     options.model = GetParam().model;
     options.batch = GetParam().batch;
     options.optimizer = GetParam().optimizer;
-    options.steps = 1;  // after a warm-up step, which makes the optimizer's state
+    options.steps = 1;  // after a warm-up step, which creates the optimizer state
     const auto snapshot = record();
     ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     const StepSummary step = summarizeSteps(*snapshot);
@@ -37,7 +37,7 @@ TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
     ASSERT_TRUE(step.flops_matrix && snapshot->memory.peak_allocated_bytes);
     EXPECT_EQ(*step.flops_matrix,
               static_cast<double>(estimate.flops_forward + estimate.flops_backward));
-    // All other arithmetic too, but for a few numbers of the loss and of random masks.
+    // Other FLOPs also match, except for a few of the loss and of random masks.
     std::uint64_t elementwise = estimate.flops_elementwise_optimizer;
     for (const cost::LayerCost& layer : estimate.layers) {
         elementwise += layer.flops_elementwise_forward + layer.flops_elementwise_backward;
@@ -46,7 +46,7 @@ TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
                 0.001 * static_cast<double>(elementwise));
     const auto measured = static_cast<double>(*snapshot->memory.peak_allocated_bytes);
     EXPECT_NEAR(static_cast<double>(estimate.peak_bytes), measured, 0.05 * measured);
-    // Everything that it ran has a formula.
+    // All ops have a cost model.
     for (const Row& row : rowsOf(*snapshot, GroupBy::op)) {
         if (row.name == kOutsideRowName) continue;
         EXPECT_FALSE(row.work_missing) << row.name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recordings that train on folders of images and on MNIST's files.
+// Recordings that train on image folders and on MNIST files.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST_F(TrainingOnImages, ReadsThemInThePhaseOfData) {
     const run::StepSummary summary = run::summarizeSteps(*snapshot);
     EXPECT_EQ(summary.count, 6);
     EXPECT_TRUE(summary.phase_seconds[static_cast<std::size_t>(run::Phase::data)].has_value());
-    // Three batches of 4 x 3 x 224 x 224 floats lie ready.
+    // Three batches of 4 x 3 x 224 x 224 floats are prepared.
     ASSERT_TRUE(snapshot->memory.at_peak);
     const std::int64_t batch = std::int64_t{4} * 3 * 224 * 224 * 4;
     const std::int64_t input =
@@ -125,7 +125,7 @@ TEST_F(TrainingOnImages, FoldersThatCannotBeTrainedOnLeaveNoRun) {
 }
 
 TEST_F(TrainingOnImages, TakesMnistsFiles) {
-    // "Digits": a bar at a place of its own for each class.
+    // Artificial digits: each class has a bar at its own position.
     FileBytes images{0, 0, 8, 3, 0, 0, 0, 60, 0, 0, 0, 28, 0, 0, 0, 28};
     FileBytes labels{0, 0, 8, 1, 0, 0, 0, 60};
     for (int i = 0; i < 60; ++i) {

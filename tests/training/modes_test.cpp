@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Precisions and modes, recorded on the CPU for real: what was computed in which type shows in the
-// rows.
+// Precisions and modes, with real recordings on the CPU: rows show the precision of each
+// computation.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ using testing::HasSubstr;
 class Modes : public tests::RecordingTest {
   protected:
     Modes() { options.model = "alexnet"; }
-    // Matrix FLOPs of a step by the arithmetic that they were done in.
+    // Returns a step's matrix FLOPs by precision.
     static std::map<Arithmetic, std::uint64_t> matrixFlops(const Snapshot& snapshot) {
         std::map<Arithmetic, std::uint64_t> flops;
         for (const Cell& cell : *snapshot.cells) {
@@ -56,7 +56,7 @@ TEST_F(Modes, Bf16DoesItsMatrixWorkInBf16) {
     EXPECT_EQ(snapshot->info.precision, "bf16");
     EXPECT_THAT(snapshot->info.title, HasSubstr("bf16"));
     const auto flops = matrixFlops(*snapshot);
-    // On a CPU without such instructions some of it runs in FP32.
+    // Without BF16 instructions, a CPU computes a part of it in FP32.
     if (tests::cpuHas("avx512_bf16")) {
         EXPECT_EQ(flops.count(Arithmetic::fp32), 0u)
             << "a CPU with BF16 instructions does none of it in FP32";
@@ -66,7 +66,7 @@ TEST_F(Modes, Bf16DoesItsMatrixWorkInBf16) {
     EXPECT_EQ(all, estimatedMatrixFlops());
     const auto saved = RunReader::open(options.output)->snapshot();
     EXPECT_EQ(showJson(*saved).dump(), showJson(*snapshot).dump());
-    // Each row that has a roof stands under one of the arithmetic that it used.
+    // Each row with a roof is below a roof of a precision that it used.
     tests::expectNoRowAboveItsRoof(snapshot, [&] {
         fs::remove(options.output);
         return record();
@@ -102,7 +102,7 @@ TEST_F(Modes, ChannelsLastAndDeterministicAreSaid) {
     const auto document = showJson(*snapshot);
     EXPECT_EQ(document.at("run").at("modes").size(), 2u);
     EXPECT_THAT(showText(*snapshot, {}, 100), HasSubstr("channels_last · deterministic"));
-    // The same work, whatever the order in memory.
+    // The work is the same for any memory format.
     EXPECT_EQ(matrixFlops(*snapshot).at(Arithmetic::fp32), estimatedMatrixFlops());
     const auto saved = RunReader::open(options.output)->snapshot();
     EXPECT_EQ(saved->info.modes, snapshot->info.modes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks that are moved to a device that is not the CPU, without one: its memory is the CPU's,
-// but to LibTorch its tensors are another device's, of one of the backends whose tensors may take
-// the place of a CPU's, as CUDA's may (TensorImpl.h).
+// Moving networks to a device other than the CPU, without such a device. Its memory is CPU memory,
+// but LibTorch treats its tensors as belonging to another device: a backend whose tensors may
+// replace CPU tensors, as CUDA's may (TensorImpl.h).
 #include <ATen/EmptyTensor.h>
 #include <ATen/ops/from_blob.h>
 #include <c10/core/CPUAllocator.h>
@@ -50,7 +50,7 @@ at::Tensor emptyStrided(at::IntArrayRef size, at::IntArrayRef stride,
     return at::detail::empty_strided_generic(size, stride, &memory, kKeys,
                                              type.value_or(at::kFloat));
 }
-// The same memory, to the CPU's operators.
+// Returns a CPU tensor that shares the memory.
 at::Tensor onCpu(const at::Tensor& tensor) {
     if (tensor.device().is_cpu()) return tensor;
     return at::from_blob(tensor.data_ptr(), tensor.sizes(), tensor.strides(),
@@ -74,8 +74,8 @@ class Move : public testing::Test {
         static const c10::impl::DeviceGuardImplRegistrar known(kType, &guard);
     }
 
-    // Parameters and buffers are there, with their values; what is kept for the optimizer and for
-    // marks is the same tensor as before.
+    // Expects that parameters and buffers have moved with their values, and that the optimizer and
+    // the marks refer to the same tensors as before.
     static void expectMoved(Network& network, const std::string& name) {
         std::vector<std::pair<torch::Tensor, torch::Tensor>> before;
         for (const auto* tensors : {&network.layerParameters(), &network.layerBuffers()}) {
@@ -103,7 +103,7 @@ TEST_F(Move, TakesAllOfANetworkAndKeepsItsTensorsTheSame) {
     for (const char* const name : {"lenet_300_100", "resnet18", "stories15m", "swin_t"}) {
         GraphModule network(*model::findInZoo(name));
         expectMoved(network, name);
-        // What the module itself runs with: nothing else was left behind.
+        // The module's own tensors: nothing else was left behind.
         for (const torch::Tensor& tensor : network.parameters()) EXPECT_EQ(tensor.device(), kThere);
         for (const torch::Tensor& tensor : network.buffers()) EXPECT_EQ(tensor.device(), kThere);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording with LibTorch through the Recorder interface, in a folder of its own.
+// A recording with LibTorch through the Recorder interface, in its own folder.
 #pragma once
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The TorchScript files that tests read.
+// TorchScript files for tests.
 #pragma once
 
 #include <string>

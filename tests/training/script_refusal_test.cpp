@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are no network, or do what a network may not: one sentence each, and nothing happens.
+// Files that contain no network, or that perform forbidden operations: each is refused with one
+// sentence, without side effects.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,7 +56,7 @@ TEST_F(RefusedScripts, FilesOfOtherKinds) {
 }
 
 TEST_F(RefusedScripts, NewerVersions) {
-    // The archive's version stands in a record of its own, stored as it is.
+    // A separate, uncompressed record contains the archive's version.
     std::string bytes = tests::readFile(script("prints"));
     const auto at = bytes.find("archive/version");
     ASSERT_NE(at, std::string::npos);
@@ -86,7 +87,7 @@ TEST_F(RefusedScripts, CodeThatANetworkMayNotHave) {
     EXPECT_THAT(said, HasSubstr("writes a file (aten::save"));
     EXPECT_FALSE(std::filesystem::exists("written-by-a-script.pt"));
     EXPECT_THAT(refusal(script("runs_while_loading"), {8}), HasSubstr("__setstate__"));
-    // Printing is harmless, and not heard.
+    // Printing is harmless; the output is discarded.
     EXPECT_EQ(refusal(script("prints"), {8}), "it was accepted");
 }
 
@@ -103,7 +104,7 @@ TEST_F(RefusedScripts, ValuesThatADryRunHasNot) {
     }
 }
 
-// What an estimate may want, a recording may not take.
+// A recording is limited even if an estimate would permit the memory.
 TEST_F(RefusedScripts, MemoryBombs) {
     const DryRun dry =
         dryRun({.file = script("memory_bomb"), .input = {8}, .batch = 4, .options = {}});
@@ -118,7 +119,7 @@ TEST_F(RefusedScripts, MemoryBombs) {
     EXPECT_FALSE(std::filesystem::exists(options.output));
 }
 
-// What fails before any step has ended leaves nothing behind that could be looked at.
+// A failure before the end of the first step leaves no file.
 TEST_F(RefusedScripts, FailuresInTheFirstStepLeaveNoFile) {
     for (const std::int64_t warmup : {0, 2}) {
         options = {};
@@ -136,7 +137,7 @@ TEST_F(RefusedScripts, FailuresInTheFirstStepLeaveNoFile) {
     }
 }
 
-// Cut off anywhere, and with bytes that others wrote: a sentence, never a crash of this process.
+// Truncated anywhere, or with random bytes: results in one sentence and never crashes this process.
 TEST_F(RefusedScripts, DamagedFiles) {
     const std::string whole = tests::readFile(script("transformer"));
     std::mt19937 random(7);
@@ -149,7 +150,7 @@ TEST_F(RefusedScripts, DamagedFiles) {
         for (int k = 0; k < 20; ++k) {
             bytes[random() % bytes.size()] = static_cast<char>(random());
         }
-        refusal(written("flipped.pt", bytes), {64});  // refused or not, by one sentence
+        refusal(written("flipped.pt", bytes), {64});  // refused with one sentence, or accepted
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Users' own networks: TorchScript files (tests/data/scripts, made by make_scripts.py there)
-// estimated without running them, and recorded.
+// Users' networks as TorchScript files (tests/data/scripts, created by make_scripts.py there):
+// estimated without execution, and recorded.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ const cost::LayerCost* layerOf(const Estimated& estimated, const std::string& na
     return nullptr;
 }
 
-// The same network as the zoo's, from a file.
+// The file contains the same network as the built-in one.
 void expectEqualsZoo(const Estimated& file, const Estimated& zoo) {
     EXPECT_EQ(file.step.parameters, zoo.step.parameters);
     EXPECT_EQ(file.step.flops_forward, zoo.step.flops_forward);
@@ -101,7 +101,7 @@ TEST_F(Scripts, InferenceKeepsNothing) {
     EXPECT_EQ(file.loss, "");
 }
 
-// Attention written out keeps its scores.
+// Attention written out stores its scores.
 TEST_F(Scripts, AttentionIsFusedOrMaterialised) {
     EstimateRequest request = ask(script("transformer"), {64}, 4);
     const Estimated fused = estimate(request);
@@ -111,7 +111,7 @@ TEST_F(Scripts, AttentionIsFusedOrMaterialised) {
     EXPECT_GT(materialised.step.activation_bytes, fused.step.activation_bytes);
 }
 
-// At another batch the peak is what an estimate of that batch says.
+// The peak at another batch size matches that batch size's estimate.
 TEST_F(Scripts, TheLargestBatchIsTheLastThatFits) {
     const std::uint64_t room = std::uint64_t{1} << 30;
     const Estimated two = estimate(ask(script("resnet18"), {3, 224, 224}, 2));
@@ -134,7 +134,7 @@ TEST_F(Scripts, WhatHasNoFormulaIsListedWithItsShare) {
     EXPECT_THAT(names, testing::Contains("aten::_cdist_forward"));
     EXPECT_GT(share, 0);
     EXPECT_LT(share, 0.5);
-    EXPECT_EQ(file.loss, "mean of squares");  // not scores of classes
+    EXPECT_EQ(file.loss, "mean of squares");  // these are not class scores
 }
 
 // --- Recorded
@@ -156,16 +156,16 @@ TEST_P(RecordedScripts, AStepIsWhatTheEstimateSays) {
     EXPECT_EQ(step.flops_matrix,
               static_cast<double>(file.step.flops_forward + file.step.flops_backward));
     ASSERT_TRUE(snapshot->memory.peak_allocated_bytes);
-    // oneDNN's scratch for a recurrent layer weighs as much as so small a layer.
+    // oneDNN's scratch memory for a recurrent layer is as large as such a small layer.
     const double tolerance = GetParam() == "lstm" ? 0.2 : 0.05;
     const auto estimated = static_cast<double>(file.step.peak_bytes);
     const auto peak = static_cast<double>(*snapshot->memory.peak_allocated_bytes);
     EXPECT_LE(estimated, (1 + tolerance) * peak);
-    // With AVX2 alone oneDNN's convolutions take scratch memory that the estimate does not know of.
+    // With only AVX2, oneDNN's convolutions use scratch memory that the estimate does not include.
     if (tests::cpuHas("avx512f") || !image) {
         EXPECT_GE(estimated, (1 - tolerance) * peak);
     }
-    // Work is told by layer, backward too.
+    // FLOPs have layers, also in the backward pass.
     std::set<std::string> layers;
     for (const Cell& cell : *snapshot->cells) {
         if (cell.key.phase == Phase::backward && cell.flops_matrix > 0) {

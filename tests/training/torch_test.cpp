@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts that stand on LibTorch itself: the memory hook with a GPU that only reports, the scaled
-// loss, memory formats, and the sentence for each library that is missing.
+// Parts that depend directly on LibTorch: the memory hook with simulated GPU reports, the scaled
+// loss, memory formats, and the message for each missing library.
 #include <ATen/ops/_foreach_addcdiv.h>
 #include <c10/core/Allocator.h>
 #include <c10/core/CPUAllocator.h>
@@ -33,7 +33,7 @@ c10::MemoryReportingInfoBase& reporter() {
     return *found;
 }
 
-// As CUDA's caching allocator calls it.
+// Calls as from CUDA's caching allocator.
 TEST(MemoryHook, OfAGpuTakesWhatThatGpuReportsWithWhatIsReserved) {
     collect::ThreadLogs logs;
     collect::MemoryHook hook(logs, "cuda:1");
@@ -76,7 +76,7 @@ TEST(MemoryHook, OfACpuKnowsNothingOfReservedMemory) {
     EXPECT_EQ(reserved, collect::kNotReserved);
 }
 
-// Libraries such as oneDNN ask for memory without a tensor.
+// Libraries such as oneDNN allocate memory without a tensor.
 TEST(MemoryHook, OfACpuHearsAllocationsWithoutATensorAndThoseThatFail) {
     collect::ThreadLogs logs;
     collect::MemoryHook hook(logs, "cpu");
@@ -126,7 +126,7 @@ TEST(MemoryHook, OfACpuHearsWhatOtherThreadsFree) {
     std::thread([&outlives] { outlives.reset(); }).join();
 }
 
-// What an optimizer of Python's does on a GPU, to all parameters at once.
+// Python's optimizers update all parameters at once on a GPU.
 TEST(OpHook, OfLongListsOfTensorsKnowsTheElements) {
     collect::ThreadLogs logs;
     {
@@ -166,7 +166,7 @@ TEST(TorchModes, AnOverflowSkipsTheUpdateAndHalvesTheScale) {
     EXPECT_EQ(modes.skippedUpdates(), 1);
     EXPECT_EQ(modes.scale(), 32768);
     EXPECT_EQ(weight[0].item<float>(), 1) << "left alone";
-    // A loss of 2·w summed up has the gradient 2, whatever the scale.
+    // The sum of 2·w has the gradient 2, independent of the scale.
     optimizer.zero_grad();
     modes.scaled((2 * weight).sum()).backward();
     EXPECT_EQ(weight.grad()[0].item<float>(), 2 * 32768);
@@ -214,7 +214,7 @@ TEST(CudaLibrary, EachMissingLibraryIsNamed) {
                 HasSubstr("undefined symbol"));
 }
 
-// The real one: without NVIDIA's libraries the first that is missing is named, without a GPU that.
+// With the real libraries: the message names the first missing NVIDIA library, or the missing GPU.
 TEST(CudaLibrary, ThisMachineSaysWhatIsMissing) {
     if (std::filesystem::exists("/proc/driver/nvidia/version")) GTEST_SKIP() << "there is a driver";
     try {
@@ -245,7 +245,7 @@ TEST(RecordingDevice, AGpuThatFailsIsToldWithWhatIsKept) {
                 testing::Not(HasSubstr("are in the run")));
 }
 
-// Another recorder, or whoever else is on the GPU when a recording begins.
+// Another recorder, or any other process on the GPU when a recording begins.
 TEST(RecordingDevice, WhoElseUsesTheGpuIsNoted) {
     run::ChosenDevice device;
     EXPECT_TRUE(collect::notesOn(device).empty());

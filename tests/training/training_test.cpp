@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real recordings with LibTorch, through the same door as the window and the command line.
-// Expected FLOPs: torch 2.11's torch.utils.flop_counter on torchvision's networks.
+// Real recordings with LibTorch, through the same interface as the window and the command line.
+// Expected FLOPs: torch 2.11's torch.utils.flop_counter for torchvision's networks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ TEST_F(TrainingTest, ResNet18CountsExactlyWhatTheFlopCounterCounts) {
     EXPECT_GT(outside, 0);
     EXPECT_LT(outside, 0.1 * wall);
 
-    // Everything that this network runs has a formula.
+    // All ops of this network have a cost model.
     for (const Row& row : rowsOf(*snapshot, GroupBy::op)) {
         if (row.name == kOutsideRowName) continue;
         EXPECT_FALSE(row.work_missing) << row.name;
@@ -104,7 +104,7 @@ TEST_F(TrainingTest, BackwardOpsAreJoinedToTheirLayers) {
     EXPECT_TRUE(with_backward.contains("layer3.0.downsample.0"));
     EXPECT_TRUE(with_backward.contains("fc"));
     EXPECT_FALSE(with_backward.contains(""));
-    // … and the optimizer's to the layer of their parameter.
+    // Optimizer FLOPs belong to the layer of their parameter.
     double optimizer = 0, optimizer_without_layer = 0;
     for (const Cell& cell : *snapshot->cells) {
         if (cell.key.phase != Phase::optimizer || cell.flops_elementwise == 0) continue;
@@ -138,7 +138,7 @@ TEST_F(TrainingTest, MemoryIsToldByCategory) {
     EXPECT_EQ(snapshot->memory.peak_allocated_bytes, total(*snapshot->memory.at_peak));
     EXPECT_LT(static_cast<double>(at(MemoryCategory::unknown)),
               0.01 * static_cast<double>(*snapshot->memory.peak_allocated_bytes));
-    // Nothing leaks from step to step.
+    // Memory does not leak from step to step.
     ASSERT_GE(snapshot->memory_points.size(), 3u);
     const auto& last = snapshot->memory_points.back()->back();
     const auto& before = (*(snapshot->memory_points.end() - 2))->back();
@@ -201,8 +201,8 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
     EXPECT_EQ(reference, 3);
     EXPECT_TRUE(summarizeSteps(*snapshot).collection_overhead);
     EXPECT_EQ(summarizeSteps(*snapshot).count, 13);
-    // With the hooks off nothing is known of the memory, live as well as saved: the last point
-    // before is at the start.
+    // With the hooks off, memory is unknown, both live and saved: the last earlier point is at the
+    // start.
     const auto saved = RunReader::open(options.output)->snapshot();
     for (const auto& shown : {snapshot, saved}) {
         std::size_t points = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views that answer when something in them is clicked on: memory at a moment, slices of time; and
-// the pages that help to begin.
+// Views that react to clicks: memory at a given time and slices of time. Also the pages that help
+// to begin.
 #include <QAction>
 #include <QComboBox>
 #include <QDir>
@@ -75,7 +75,7 @@ class AnswersTest : public QObject {
         LivePanel* const panel = memory->live();
         QVERIFY(!panel->isVisible());
         const QRectF plot = memory->chart()->plot();
-        // Where most is alive; between two steps there is little to tell.
+        // Uses the peak, because between steps little memory is in use.
         const auto& points = memory->chart()->drawn();
         const auto peak = std::max_element(
             points.begin(), points.end(),
@@ -93,7 +93,7 @@ class AnswersTest : public QObject {
                  qPrintable(panel->words()));
         for (int row = 1; row < panel->model()->rowCount(); ++row)
             QVERIFY(panel->model()->group(row).bytes <= panel->model()->group(row - 1).bytes);
-        // A row there is a row everywhere.
+        // Selecting a row here selects it in all views.
         int with_op = -1;
         for (int row = 0; row < panel->model()->rowCount() && with_op < 0; ++row) {
             if (panel->model()->group(row).op != run::StringId::none) with_op = row;
@@ -105,7 +105,7 @@ class AnswersTest : public QObject {
         QVERIFY(!panel->isVisible() && !memory->chart()->momentLine()->isVisible());
     }
 
-    // Blocks and the sum of them are of the same moment.
+    // The blocks and their total refer to the same time.
     void aMomentsSumsAgree() {
         QVERIFY(openGenerated());
         MemoryView* const memory = window().view<ui::MemoryView>();
@@ -127,7 +127,7 @@ class AnswersTest : public QObject {
     void theMarkOfThePeakIsThePeak() {
         QVERIFY(openGenerated());
         MemoryView* const memory = window().view<ui::MemoryView>();
-        // On its words, and to the side of the line.
+        // On the label and beside the line.
         for (const QPointF& aside : {QPointF(4, -5), QPointF(-6, -3), QPointF(0, -16)}) {
             const QPointF mark = *memory->chart()->peak()->peak();
             const auto at =
@@ -138,7 +138,7 @@ class AnswersTest : public QObject {
         }
     }
 
-    // A chart that was too low for its axis became a box of 40 pixels.
+    // Regression test: a chart that was too low for its axis became a box of 40 pixels.
     void theChartAboveTheListIsAsWideAsTheDock() {
         window().resize(1264, 672);
         QVERIFY(openGenerated());
@@ -206,12 +206,12 @@ class AnswersTest : public QObject {
             return panel->moment() == at && panel->model()->moment() != nullptr &&
                    panel->model()->moment()->time_ns == at;
         };
-        // Without ops the memory is in the middle, where other runs have their roofline.
+        // Without ops, the memory view replaces the roofline in the middle.
         QTRY_VERIFY_WITH_TIMEOUT(memory->isVisible() && memory->width() > window().width() / 2,
                                  kPatience);
         QVERIFY(!window().dock(QStringLiteral("memoryDock"))->isVisible());
         QVERIFY(!window().view<ui::RooflineView>()->isVisible());
-        // Nor are there views or words about ops.
+        // Views and texts about ops are also hidden.
         for (const char* dock : {"tableDock", "timelineDock", "sharesDock", "detailsDock"})
             QVERIFY2(!window().dock(QLatin1String(dock))->isVisible(), dock);
         QVERIFY2(!window().statusLine()->words().contains(QStringLiteral("FLOPs")),
@@ -237,7 +237,7 @@ class AnswersTest : public QObject {
         QVERIFY2(panel->words().contains(QStringLiteral("1.00 KiB freed")),
                  qPrintable(panel->words()));
         QVERIFY(!panel->later()->isEnabled());
-        // Of several stacks a row has none; its bytes are those of all.
+        // A row with several stacks shows none of them; its bytes are their total.
         panel->by()->setCurrentIndex(static_cast<int>(LiveModel::By::category));
         QCOMPARE(panel->model()->rowCount(), 1);
         QCOMPARE(panel->model()->group(0).bytes, 5120);
@@ -254,7 +254,7 @@ class AnswersTest : public QObject {
         QVERIFY2(window().view<ui::MemoryView>()->hint().isEmpty(),
                  qPrintable(window().view<ui::MemoryView>()->hint()));
         for (run::MemoryPoint& point : run.memory_points)
-            point.bytes[0] += point.time_ns / 2;  // ever more
+            point.bytes[0] += point.time_ns / 2;  // memory keeps growing
         run.memory = {};
         QVERIFY(window_->open(run, "leak.ridge"));
         QVERIFY(!window().view<ui::MemoryView>()->hint().isEmpty());
@@ -302,7 +302,7 @@ class AnswersTest : public QObject {
         }
     }
 
-    // What is selected elsewhere is marked in the shares, in both themes.
+    // A selection made in another view is marked in the shares, in both themes.
     void whatIsSelectedElsewhereIsMarked_data() { slicesSelect_data(); }
     void whatIsSelectedElsewhereIsMarked() {
         QFETCH(int, kind);
@@ -315,7 +315,7 @@ class AnswersTest : public QObject {
             QCoreApplication::processEvents();
             return shares->canvas()->grab().toImage();
         };
-        // A row of a category that has others, and lies in one phase.
+        // A row in a category with other rows, and in a single phase.
         const run::Row* picked = nullptr;
         std::map<QString, int> in_category;
         for (const run::Row& row : shares->frame()->rows)
@@ -347,7 +347,7 @@ class AnswersTest : public QObject {
         applyThemeMode(ThemeMode::light);
     }
 
-    // Dots that cannot tell a slice's rows become what it is of.
+    // If the dots cannot show a slice's rows, their grouping changes.
     void aSliceOfWhatTheDotsDoNotTell() {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
         SharesView* const shares = window().view<ui::SharesView>();
@@ -371,7 +371,7 @@ class AnswersTest : public QObject {
         SharesView* const shares = window().view<ui::SharesView>();
         shares->chart()->setKind(SharesChart::Kind::rings);
         const auto& rings = shares->chart()->rings()->rings();
-        QCOMPARE(rings.size(), std::size_t{2});  // no calls of CUDA's API on a CPU
+        QCOMPARE(rings.size(), std::size_t{2});  // a CPU has no CUDA API calls
         for (const ShareRings::Ring& ring : rings) {
             const auto& bars =
                 ring.group == 0 ? shares->chart()->categories() : shares->chart()->phases();
@@ -382,12 +382,12 @@ class AnswersTest : public QObject {
                 QVERIFY(std::abs(slice.from - at) < 1e-9);
                 at += slice.turn;
             }
-            // Of phases, time outside of all of them is left.
+            // In the ring of phases, the time outside all phases remains.
             QVERIFY(at < 1 + 1e-6 && at > (ring.group == 0 ? 1 - 1e-6 : 0.5));
             QVERIFY(!ring.circle.intersects(ring.names));
-            QVERIFY(!shares->chart()->sliceAt(ring.circle.center()));  // the hole
+            QVERIFY(!shares->chart()->sliceAt(ring.circle.center()));  // the centre of the ring
         }
-        // What is filtered away leaves a gap: a whole turn stays the whole step.
+        // Filtered time leaves a gap: a full turn remains the whole step.
         Filter filter;
         filter.toggle(cost::Category::convolution);
         window().selection()->setFilter(filter);
@@ -400,7 +400,7 @@ class AnswersTest : public QObject {
         QVERIFY(window_->open(tests::makeSyntheticRun()));
         SharesView* const shares = window().view<ui::SharesView>();
         window().dock(QStringLiteral("sharesDock"))->raise();
-        // Layers in layers: the dots become layers.
+        // Nested layers: the dots become layers.
         auto* const kind = window().findChild<QComboBox*>(QStringLiteral("sharesKind"));
         kind->setCurrentIndex(kind->findData(static_cast<int>(SharesChart::Kind::layers)));
         QVERIFY(!shares->chart()->layers()->tiles().empty());
@@ -434,12 +434,12 @@ class AnswersTest : public QObject {
         StartPage* const start = window().startPage();
         QVERIFY(start->isVisible());
         QVERIFY(!start->recent()->isVisible());
-        // Docks of a run come with a run.
+        // A run's docks appear with the run.
         QVERIFY(!window().dock(QStringLiteral("tableDock"))->isVisible());
         QVERIFY(window_->open(tests::makeSyntheticRun(), "a.ridge"));
         QVERIFY(!start->isVisible() && window().view<ui::RooflineView>()->isVisible());
         QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
-        // The next time it is listed, also one that has gone.
+        // The list is shown at the next start, including a missing file.
         window().recentFiles()->add(window_->path("gone.ridge"));
         window_->reopen();
         QListWidget* const list = window().startPage()->recent();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run that was closed comes back, with what was picked in it.
+// A closed run can be reopened with its selections.
 #include <QAction>
 #include <QProgressBar>
 #include <QStackedWidget>
@@ -29,7 +29,7 @@ using tests::TestWindow;
 
 namespace {
 
-// What a person has picked: a row, a range, a filter.
+// Makes a user's typical selections: a row, a range, a filter.
 void pickSomething(MainWindow& window) {
     window.selection()->setRow(QStringLiteral("aten::conv2d"));
     const auto& steps = *window.session()->frame()->snapshot->steps;
@@ -72,7 +72,7 @@ class ClosedTest : public QObject {
                  QStringList{QStringLiteral("aten::conv2d")});
         QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
         QVERIFY(window->view<ui::RooflineView>()->frame()->part != nullptr);
-        // What was picked long ago is no place to go back to.
+        // Restored selections are not part of the history.
         QVERIFY(!window->filterBar()->backAction()->isEnabled());
         // The closed one can be opened again.
         QVERIFY(window->messages()->sentence().contains(QStringLiteral("second.ridge")));
@@ -109,7 +109,7 @@ class ClosedTest : public QObject {
         QVERIFY(window->startPage()->isVisible());
         QVERIFY(window->session()->path().empty());
         QVERIFY(!window->windowTitle().contains(QStringLiteral("ridge")));
-        // The views say what would fill them, and measure nothing.
+        // The views explain how to fill them, and show no values.
         QVERIFY(!window->view<ui::MemoryView>()->chart()->emptyWords().isEmpty());
         QVERIFY(!window->view<ui::SharesView>()->chart()->emptyWords().isEmpty());
         QVERIFY(!action(window, "closeRun")->isEnabled());
@@ -137,7 +137,7 @@ class ClosedTest : public QObject {
         QVERIFY(window->messages()->offered()->isVisible());
     }
 
-    // A second click would be as useless as the first.
+    // A second attempt would fail in the same way.
     void whatCannotBeRepairedIsSaid() {
         TestWindow window;
         QFile bad(window.path("bad.ridge"));
@@ -185,7 +185,7 @@ class ClosedTest : public QObject {
         window->openRun(window.path("long.ridge").toStdString());
         QVERIFY(window->session()->opening());
         QTRY_VERIFY_WITH_TIMEOUT(window->session()->opened() > 0, kPatience);
-        // However fast this machine reads: the button of what takes long.
+        // Clicks the button directly, because reading may be too fast for a mouse click.
         status->cancel()->click();
         QVERIFY(!window->session()->opening());
         QVERIFY(window->startPage()->isVisible() && window->session()->path().empty());
@@ -205,7 +205,7 @@ class ClosedTest : public QObject {
         status.showWork(QStringLiteral("Opening…"), 0.5);
         QCOMPARE(status.progress()->value() * 2, status.progress()->maximum());
         status.showWork(QStringLiteral("Saving…"), std::nullopt);
-        QCOMPARE(status.progress()->maximum(), 0);  // how much is not known
+        QCOMPARE(status.progress()->maximum(), 0);  // the share is unknown
         QSignalSpy cancelled(&status, &StatusLine::cancelWanted);
         status.cancel()->click();
         QCOMPARE(cancelled.count(), 1);
@@ -222,7 +222,7 @@ class ClosedTest : public QObject {
             ClosedRun run;
             run.path = QString::number(i);
             closed.add(run);
-            closed.add(run);  // once
+            closed.add(run);  // listed once
         }
         for (std::size_t i = 0; i < ClosedRuns::kMost; ++i)
             QCOMPARE(closed.take()->path, QString::number(ClosedRuns::kMost + 4 - i));

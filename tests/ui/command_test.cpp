@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recording a command from the window, as a person does it: with small programs of the shell in
-// place of a training, started by the real `ridgepoint record`.
+// Recording a command from the window. Small shell programs replace the training, and the real
+// `ridgepoint record` starts them.
 #include <QAction>
 #include <QCheckBox>
 #include <QDropEvent>
@@ -38,7 +38,7 @@ using tests::TestWindow;
 
 namespace {
 
-constexpr int kLong = 60000;  // ms; the machine's roofs are measured when none are kept yet
+constexpr int kLong = 60000;  // ms; includes measuring roofs that are not stored yet
 
 template <class Widget>
 Widget* find(const QObject& in, const char* name) {
@@ -81,7 +81,7 @@ class CommandTest : public QObject {
         return find<QPushButton>(*dialog, "commandRecord");
     }
 
-    // Asks for a command in the test's folder and starts it.
+    // Opens the dialog for a command in the test's folder and starts the command.
     void start(const QString& line) const {
         CommandDialog* const dialog = ask();
         type(field(dialog), line);
@@ -137,12 +137,12 @@ class CommandTest : public QObject {
         QCOMPARE(command.problem, QString());
         QCOMPARE(command.words, words);
         QCOMPARE(command.environment, environment);
-        QCOMPARE(parseCommandLine(commandLineOf(words)).words, words);  // and back
+        QCOMPARE(parseCommandLine(commandLineOf(words)).words, words);  // round trip
     }
 
     void saysWhatIsWrongWithACommand_data() {
         QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("part");  // of the sentence
+        QTest::addColumn<QString>("part");  // of the message
         const auto row = [](const char* line, const char* part) {
             QTest::newRow(line) << QString::fromUtf8(line) << QString::fromUtf8(part);
         };
@@ -225,7 +225,7 @@ class CommandTest : public QObject {
         QVERIFY(contrast(colorOf("green"), theme.surface) >= 4.5);
         QVERIFY2(pane()->state().contains(QStringLiteral("ended with status 3")),
                  qPrintable(pane()->state()));
-        // What Ridgepoint has to say is there, and in the message.
+        // Ridgepoint's messages are in the output and in the message bar.
         QVERIFY(written().contains(QStringLiteral("ridgepoint: ")));
         QVERIFY2(
             (*window_)->messages()->sentence().contains(QStringLiteral("is not a Python program")),
@@ -312,7 +312,7 @@ class CommandTest : public QObject {
         QCOMPARE(QString::fromStdString((*window_)->session()->path().filename().string()),
                  QStringLiteral("mine.ridge"));
         QVERIFY((*window_)->view<ui::RooflineView>()->isVisible());
-        // Another recording would disturb it.
+        // A second recording is refused, because both would disturb each other.
         (*window_)->record({});
         QVERIFY(!(*window_)->session()->recording());
         QVERIFY((*window_)->messages()->sentence().contains(QStringLiteral("Stop it first")));
@@ -365,8 +365,7 @@ class CommandTest : public QObject {
         const auto known = RecentCommands(&window_->settings()).all();
         QCOMPARE(known.size(), RecentCommands::kMost);
         QCOMPARE(known.front().line, QStringLiteral("true 14"));
-        RecentCommands(&window_->settings())
-            .add(known[3]);  // again: it moves, and is not there twice
+        RecentCommands(&window_->settings()).add(known[3]);  // known already: moves to the front
         QCOMPARE(RecentCommands(&window_->settings()).all().size(), RecentCommands::kMost);
         window_->reopen();
         CommandDialog* dialog = ask();
@@ -411,9 +410,9 @@ class CommandTest : public QObject {
         auto* const dialog = (*window_)->findChild<AttachDialog*>();
         QVERIFY(dialog != nullptr && dialog->isVisible());
         auto* const list = find<QTreeWidget>(*dialog, "attachProcesses");
-        QTest::qWait(300);  // it looks for processes itself, once
+        QTest::qWait(300);  // its own search, which runs once
         entry::PythonProcess gone;
-        gone.id = 4194303;  // above the highest number that Linux gives
+        gone.id = 4194303;  // above the highest PID on Linux
         gone.words = {"python", "train.py", "<b>"};
         entry::PythonProcess old = gone;
         old.age_s = 3600;
@@ -460,7 +459,7 @@ class CommandTest : public QObject {
             "sh -c 'trap \"sleep 0.3; exit 0\" INT; echo ready; while :; do sleep 0.1; done'"));
         QTRY_VERIFY_WITH_TIMEOUT(written().contains(QStringLiteral("ready")), kLong);
         (*window_)->close();
-        QVERIFY((*window_)->isVisible() && (*window_)->commands()->recording());  // it asks
+        QVERIFY((*window_)->isVisible() && (*window_)->commands()->recording());  // asks first
         (*window_)->messages()->offered()->click();
         QVERIFY((*window_)->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(!(*window_)->isVisible(), kLong);

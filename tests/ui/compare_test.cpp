@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs beside each other, as a person works with them.
+// Comparing several runs in the window.
 #include <QAction>
 #include <QComboBox>
 #include <QGraphicsPathItem>
@@ -39,7 +39,7 @@ using tests::TestWindow;
 
 namespace {
 
-// The ops of one layer take three times as long, and so do the steps.
+// Makes the ops of one layer three times as slow, and the steps longer accordingly.
 tests::SyntheticRun slowed(const QString& layer) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     for (run::OpRecord& op : run.ops) {
@@ -72,14 +72,14 @@ class CompareTest : public QObject {
         tests::writeRun(path, run);
         return path;
     }
-    // Does something that is answered. An earlier question's answer may come first, so that the
-    // last one is waited for.
+    // Performs an action that causes an answer. The answer to an earlier question may come first,
+    // so this waits for the last one.
     template <class Act>
     bool answered(Act&& act) {
         QSignalSpy spy(&view(), &CompareView::answered);
         act();
         if (spy.isEmpty() && !spy.wait(kPatience)) return false;
-        constexpr int kQuiet = 250;  // ms without an answer after which none is expected
+        constexpr int kQuiet = 250;  // ms; after this time, no more answers are expected
         while (spy.wait(kQuiet)) {
         }
         return true;
@@ -107,7 +107,7 @@ class CompareTest : public QObject {
         QCOMPARE(view().frame()->runs(), std::size_t{2});
         QCOMPARE(view().frame()->label(0), QStringLiteral("a"));
         QVERIFY(!window().dock(QStringLiteral("tableDock"))->isVisible());
-        // And back.
+        // Back to the other layout.
         window().findChild<QAction*>(QStringLiteral("watchLayout"))->trigger();
         QVERIFY(!view().isVisible());
         QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
@@ -140,7 +140,7 @@ class CompareTest : public QObject {
             QVERIFY(std::fabs(seconds(0) / first - 16) < 1e-9);
             QVERIFY(std::fabs(seconds(1) / second - 32) < 1e-9);
         }
-        // Runs of the same batch are compared as before.
+        // Runs with the same batch size are compared per step.
         QVERIFY(compared({write("c.ridge", ofBatch(16)), write("d.ridge", ofBatch(16))}));
         QVERIFY(!view().frame()->comparison.per_sample);
     }
@@ -158,7 +158,7 @@ class CompareTest : public QObject {
         window().messages()->say(MessageBar::Kind::information, QString(400, QLatin1Char('y')));
         QTest::qWait(0);
         QCOMPARE(window().width(), 1280);
-        // What distinguishes the names is still there.
+        // The distinguishing parts of the names are visible.
         QStringList names;
         for (int row = 0; row < this->runs().rowCount(); ++row) {
             names << this->runs().index(row).data().toString().section(QLatin1Char('\n'), 0, 0);
@@ -166,7 +166,7 @@ class CompareTest : public QObject {
         }
         QVERIFY2(names[1].contains(QStringLiteral("…b16…")), qPrintable(names[1]));
         QVERIFY(view().frame()->label(3).contains(QStringLiteral("…b64…")));
-        // A window that is wider than its screen fits again.
+        // A window wider than its screen shrinks to the screen.
         window().resize(5905, 900);
         QTest::qWait(0);
         window().resetLayout();
@@ -187,7 +187,7 @@ class CompareTest : public QObject {
         for (const Dot& dot : dots)
             QCOMPARE(dot.tint.light, runColor(static_cast<int>(chart.runOf(dot)), false).rgb());
         QVERIFY(!chart.arrows()->arrows().empty());
-        // A click on a dot selects its row, in the table and in the other run.
+        // A click on a dot selects its row in the table and in the other run.
         const Dot& dot = dots.back();
         QTest::mouseClick(view().canvas()->viewport(), Qt::LeftButton, {}, dot.pixel.toPoint());
         QVERIFY(!window().selection()->row().isEmpty());
@@ -195,7 +195,7 @@ class CompareTest : public QObject {
         QCOMPARE(picked.size(), 1);
         QCOMPARE(QStringLiteral("aten::") + picked.front().data().toString(),
                  window().selection()->row());
-        // And a row of the table its dots.
+        // A row of the table selects its dots.
         view().table()->selectRow(picked.front().row() == 0 ? 1 : 0);
         QCOMPARE(window().selection()->rows().size(), 1);
         QVERIFY(window().selection()->row() != picked.front().data().toString() ||
@@ -230,7 +230,7 @@ class CompareTest : public QObject {
             view().model()->index(0, difference).data().toString().startsWith(QLatin1Char('+')));
         QCOMPARE(view().model()->index(0, difference).data(CompareModel::kBarRole).toDouble(), 1.0);
         QVERIFY(view().sentences().contains(QStringLiteral("per step as a.ridge")));
-        // Searched for, it alone is there.
+        // Searching for the row shows only this row.
         view().search()->setText(slow);
         QVERIFY(view().table()->model()->rowCount() >= 1);
         QVERIFY(view().table()->model()->rowCount() < view().model()->rowCount());
@@ -258,7 +258,7 @@ class CompareTest : public QObject {
         QCOMPARE(view().frame()->label(1), QStringLiteral("c"));
         QCOMPARE(view().frame()->tint(1).light, third);
         QCOMPARE(view().memory()->lines()[1]->pen().color(), QColor::fromRgb(third));
-        // One run more takes the colour that is free.
+        // An additional run takes the free colour.
         const auto more = write("d.ridge", ofBatch(64));
         QVERIFY(answered([&] { window().openRun(more); }));
         QCOMPARE(view().frame()->tint(2).light, runColor(0, false).rgb());
@@ -268,7 +268,7 @@ class CompareTest : public QObject {
         QVERIFY(compared({write("a.ridge", ofBatch(16)), write("b.ridge", ofBatch(4)),
                           write("c.ridge", ofBatch(8))}));
         QVERIFY(view().frame()->sweep.has_value());
-        // Arrows go along the curve: 4 → 8 → 16.
+        // Arrows follow the curve: 4 → 8 → 16.
         const auto arrows = view().frame()->arrows();
         QVERIFY(arrows.front() == (std::pair<std::size_t, std::size_t>(1, 2)));
         QVERIFY(arrows.back() == (std::pair<std::size_t, std::size_t>(2, 0)));
@@ -310,7 +310,7 @@ class CompareTest : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(view().frame()->runs(), std::size_t{3}, kPatience);
         QVERIFY(view().frame()->comparison.sides[2].estimated);
         QVERIFY(view().frame()->comparison.by == run::GroupBy::layer);
-        // Of a network that nobody knows there is none, which is said.
+        // An unknown network has no estimate, and the view reports this.
         QVERIFY(answered([&] { view().estimateButton()->click(); }));
         const auto other = write("c.ridge", tests::makeSyntheticRun());
         QVERIFY(compared({other, write("d.ridge", tests::makeSyntheticRun())}));
@@ -339,7 +339,7 @@ class CompareTest : public QObject {
         QCOMPARE(runs().compared().size(), std::size_t{2});
         QTRY_VERIFY_WITH_TIMEOUT(
             window().messages()->sentence().contains(QStringLiteral("none.ridge")), kPatience);
-        // More than eight do not fit.
+        // At most eight runs can be compared.
         std::vector<std::filesystem::path> many;
         for (int i = 0; i < 9; ++i)
             many.push_back(write(qPrintable(QStringLiteral("m%1.ridge").arg(i)), ofBatch(4)));
@@ -387,7 +387,7 @@ class CompareTest : public QObject {
         QVERIFY(wide.differences()->isVisible());
         QVERIFY(wide.differences()->geometry().left() >= wide.roofline()->geometry().right() - 1);
         QVERIFY(!wide.differences()->bars().empty());
-        // Of a paper's column the one is below the other.
+        // In a narrow column, the parts are below each other.
         ComparePicture column;
         column.resize(640, 760);
         column.setRuns(view().frame());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hardware counters in the window: counts that arrive while a run grows, what they are beside the
-// model, and the choice of what to count. On a GPU that is not there.
+// Hardware counters in the window: counts that arrive while a run grows, counts compared with the
+// model, and the selection of counters. Uses a simulated GPU.
 #include <QComboBox>
 #include <QSignalSpy>
 #include <QTest>
@@ -34,7 +34,7 @@ class CountedTest : public QObject {
     std::shared_ptr<tests::FakeRecording> recording_;
     MainWindow& window() const { return **test_; }
 
-    // A run whose kernels were counted, as a recorder shows it.
+    // Returns the snapshot of a run with counted kernels, as a recorder publishes it.
     std::shared_ptr<run::Snapshot> countedRun() const {
         tests::FakeCounters::Script script;
         tests::GpuRunOptions options;
@@ -88,12 +88,12 @@ class CountedTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(hollowAndFilled().first > 0, kPatience);
         QCOMPARE(hollowAndFilled().second, 0);
         const int dots = hollowAndFilled().first;
-        // The script counts at DRAM alone, and a small network's model moves nothing there.
+        // The script counts only DRAM bytes, and a small network's model moves none.
         window().viewOptions()->setLevel(roofline::Level::dram);
         recording_->publish(whole);
         QTRY_VERIFY_WITH_TIMEOUT(hollowAndFilled().second > 0, kPatience);
         QVERIFY(hollowAndFilled().first < dots);
-        // What a counted step takes longer is said beside the other figures.
+        // The additional time of counted steps is displayed with the other figures.
         QVERIFY2(window().toolbar()->figures().contains(QStringLiteral("counted steps")),
                  qPrintable(window().toolbar()->figures()));
         recording_->setState(run::RecorderStatus::State::finished);
@@ -164,7 +164,7 @@ class CountedTest : public QObject {
         QVERIFY(!bar->options().collect_counters && bar->options().sample_counters);
     }
 
-    // A processor counts, too, where it may; what cannot be is grey and says why.
+    // A CPU can also count, if permitted; unsupported entries are disabled and show the reason.
     void whatTheMachineRefusesIsGreyAndSaysWhy() {
         RecordPanel* const bar = window().toolbar()->panel();
         using machine::CounterAccess;
@@ -185,7 +185,7 @@ class CountedTest : public QObject {
             box->setCurrentIndex(box->findData(QString::fromUtf8(device)));
             Q_EMIT box->activated(box->currentIndex());
         };
-        // No GPU: of the processor.
+        // Without a GPU, the entries concern the CPU.
         bar->setCounterAccess(open, missing);
         QVERIFY(mayChoose(0) && mayChoose(1) && !mayChoose(2));
         QVERIFY2(says(2).contains(QStringLiteral("the CPU")), qPrintable(says(2)));
@@ -196,7 +196,7 @@ class CountedTest : public QObject {
         QVERIFY2(says(1).contains(QStringLiteral("no counters of its cores")), qPrintable(says(1)));
         QCOMPARE(bar->rungBox()->toolTip(), says(1));
         save(QStringLiteral("rungs-refused"));
-        // A GPU that keeps its counters to the administrator, beside a processor that counts.
+        // A GPU that reserves its counters for the administrator, and a CPU that can count.
         machine::cuda::DeviceState gpu;
         gpu.name = "NVIDIA H100 80GB HBM3";
         bar->setGpus({gpu});
@@ -204,10 +204,10 @@ class CountedTest : public QObject {
         choose("cuda:0");
         QVERIFY(mayChoose(0) && !mayChoose(1) && !mayChoose(2));
         QVERIFY2(says(1).contains(QStringLiteral("Run it with sudo.")), qPrintable(says(1)));
-        QCOMPARE(bar->rungBox()->currentIndex(), 0);  // what was chosen for the CPU is not had here
+        QCOMPARE(bar->rungBox()->currentIndex(), 0);  // the CPU's choice is not supported here
         choose("cpu");
         QVERIFY(mayChoose(1) && !mayChoose(2));
-        // What was asked for on the command line stays: the recording says why it cannot be.
+        // A request from the command line stays; the recording reports why it is impossible.
         run::RecordingOptions wanted;
         wanted.device = "cuda:0";
         wanted.sample_counters = true;

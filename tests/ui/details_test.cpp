@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a row to its calls: the table, the details of what is selected, and the timeline.
+// From a row to its calls: the table, the details of the selection, and the timeline.
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QMenu>
@@ -90,7 +90,7 @@ class DetailsTest : public QObject {
         QCOMPARE(calls, static_cast<std::size_t>(row->calls));
         QVERIFY2(details().callWords().contains(QStringLiteral("Layer: ")),
                  qPrintable(details().callWords()));
-        // Several rows are added up; none are explained.
+        // Several rows show totals, but no details.
         window().selection()->setRows(
             {QStringLiteral("aten::conv2d"), QStringLiteral("aten::batch_norm")});
         QVERIFY(details().words().startsWith(QStringLiteral("2 rows selected")));
@@ -138,7 +138,7 @@ class DetailsTest : public QObject {
         QCOMPARE(details().callWords(), longest);
         QTest::mouseClick(canvas->viewport(), Qt::LeftButton, {}, at.toPoint());
         QCOMPARE(details().callWords(), other);
-        // A row that is selected elsewhere has no call.
+        // A row that another view selects has no call.
         window().selection()->setRow(QStringLiteral("aten::batch_norm"));
         QVERIFY(!window().selection()->call());
     }
@@ -190,7 +190,7 @@ class DetailsTest : public QObject {
         for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
             for (const WindowLayout layout : {WindowLayout::watch, WindowLayout::explore}) {
                 window().layouts()->setLayout(layout);
-                // Several times: the figure in the middle keeps a part of the window's old size.
+                // Repeated, because the figure in the middle limits each resize.
                 for (int i = 0; i < 2 || (i < 50 && window().size() != size); ++i) {
                     window().resize(size);
                     QTest::qWait(20);
@@ -198,7 +198,7 @@ class DetailsTest : public QObject {
                 window().resetLayout();
                 QTest::qWait(50);
                 const QDockWidget* const dock = window().dock(QStringLiteral("tableDock"));
-                // A third; less in a window that was made to fit this platform's small screen.
+                // One third of the height, or less if this platform's screen limits the window.
                 QVERIFY2(
                     (window().size() == size ? 3 : 3.5) * dock->height() >= window().height(),
                     qPrintable(
@@ -217,7 +217,7 @@ class DetailsTest : public QObject {
                                                 .arg(dock->width())
                                                 .arg(window().width())));
                 }
-                // No room is left over.
+                // The columns use the full width.
                 QVERIFY(right > table().table()->viewport()->width() - shown);
             }
         }
@@ -228,7 +228,7 @@ class DetailsTest : public QObject {
         QCOMPARE(columnAt("flops_per_second"), 5);
     }
 
-    // The rest belongs to the figures above.
+    // The remaining height belongs to the figures above.
     void theTimelineIsNoHigherThanItsLanes() {
         window().layouts()->setLayout(WindowLayout::explore);
         window().resize(1440, 1400);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `draw_views FOLDER RUN.ridge OTHER.ridge [LANGUAGE [PART…]]` writes pictures of the window and of
 // every view in both themes. OTHER is compared with RUN. LANGUAGE is the code of a translation, or
-// en; PART is a slot of DrawViews. With QT_SCALE_FACTOR=2 they are those of a dense screen.
+// en; PART is a slot of DrawViews. QT_SCALE_FACTOR=2 produces pictures as on a high-density screen.
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -143,7 +143,7 @@ class DrawViews : public QObject {
             QTest::addRow("%dx%d", size.width(), size.height()) << size;
     }
 
-    // Several runs in one window, its flame graph, and the pictures of recent runs.
+    // Several runs in one window, its flame graph, and pictures of recent runs.
     void runs() {
         QFETCH(QSize, size);
         const QString at = QStringLiteral("-%1").arg(size.width());

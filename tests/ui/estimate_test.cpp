@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Estimate window as a person uses it.
+// The Estimate window.
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QImage>
@@ -41,8 +41,8 @@ using namespace ridgepoint::ui;
 
 namespace {
 
-// As a recording of this network on a machine of modest roofs would be: every layer at a third of
-// what its estimate says.
+// Simulates a recording of this network on a machine with low roofs: every layer reaches a third of
+// its estimate.
 std::shared_ptr<const Frame> recorded(const std::string& model, std::int64_t batch) {
     machine::Device device;
     device.name = "a modest machine";
@@ -72,7 +72,7 @@ std::shared_ptr<const Frame> recorded(const std::string& model, std::int64_t bat
     return makeFrame(snapshot, run::GroupBy::layer, roofline::Level::dram, false);
 }
 
-// Pictures to look at, where somebody wants them.
+// Saves pictures for visual inspection if RIDGEPOINT_PICTURES names a folder.
 void keep(QWidget& widget, const QString& name) {
     const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
     if (!folder.isEmpty()) widget.grab().save(folder + QLatin1Char('/') + name);
@@ -177,7 +177,7 @@ class EstimateTest : public QObject {
         QVERIFY(view_->answer()->estimated->step.flops_forward > 3 * before);
         view_->bar()->inputLine()->setText(QStringLiteral("3x4x"));
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("3x4x")));
-        // A size at which the network dies: the layer is named.
+        // With this input size the network fails, and the message names the layer.
         view_->bar()->inputLine()->setText(QStringLiteral("5x224x224"));
         waitForAnswer();
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("conv1")));
@@ -193,7 +193,7 @@ class EstimateTest : public QObject {
         waitForAnswer();
         QVERIFY(!view_->messages()->sentence().isEmpty());
         QVERIFY(!view_->messages()->isHidden());
-        QCOMPARE(view_->answer()->question.model, std::string("resnet50"));  // what was shown stays
+        QCOMPARE(view_->answer()->question.model, std::string("resnet50"));  // unchanged
     }
 
     void aBatchThatNoMemoryCouldHoldIsSaid() {
@@ -210,7 +210,7 @@ class EstimateTest : public QObject {
         const double t4 = bound();
         view_->devices()->table()->selectRow(deviceRow(QStringLiteral("H100 SXM5")));
         QVERIFY(bound() > 2 * t4);
-        // The table's times are the chosen device's, and add up to its step.
+        // The table shows the times on the chosen device; they add up to the device's step time.
         double seconds = 0;
         for (const cost::LayerRow& row : view_->layers()->rows()) seconds += *row.seconds;
         const auto& devices = view_->answer()->devices;
@@ -240,7 +240,7 @@ class EstimateTest : public QObject {
             waitForAnswer();
         }
         QVERIFY(view_->frame() == nullptr);
-        QVERIFY(view_->layers()->rowCount() > 0);  // the costs need no device
+        QVERIFY(view_->layers()->rowCount() > 0);  // costs do not depend on a device
     }
 
     void theOpenRunIsCarriedOverToTheDevices() {
@@ -274,7 +274,7 @@ class EstimateTest : public QObject {
         const QString layer = QStringLiteral("layer1.0.conv1");
         const int row = view_->layers()->rowOf(layer);
         QVERIFY(row >= 0);
-        view_->layerTable()->selectRow(row);  // not sorted: the network's own order
+        view_->layerTable()->selectRow(row);  // unsorted: the network's own order
         QCOMPARE(view_->selection()->row(), layer);
         view_->selection()->setRow(QStringLiteral("layer2.0.conv1"));
         const auto picked = view_->layerTable()->selectionModel()->selectedRows();
@@ -291,9 +291,9 @@ class EstimateTest : public QObject {
             const auto swatch = view_->layers()->index(row, 0).data(Qt::DecorationRole);
             const QImage image = swatch.value<QPixmap>().toImage();
             QCOMPARE(image.pixelColor(image.rect().center()), dot.tint.color(false));
-            QVERIFY(image.devicePixelRatio() >= 2);  // round on dense screens too
+            QVERIFY(image.devicePixelRatio() >= 2);  // also round on high-density screens
         }
-        // Of a run and its estimate, in which other layers take the longest.
+        // The figure of a run with its estimate, in which other layers take longest.
         const auto run = recorded("resnet18", 8);
         run::Snapshot slow = *run->snapshot;
         auto cells = *slow.cells;
@@ -332,7 +332,7 @@ class EstimateTest : public QObject {
         keep(*view_, QStringLiteral("estimate-beside.png"));
         view_->bar()->batchBox()->setValue(9);
         waitForAnswer();
-        QVERIFY(view_->frame()->beside == nullptr);  // not the same work any more
+        QVERIFY(view_->frame()->beside == nullptr);  // no longer the same work
         view_->setRun(nullptr);
         waitForAnswer();
         QVERIFY(!view_->devices()->chosen()->name.ends_with("(open run)"));
@@ -348,8 +348,8 @@ class EstimateTest : public QObject {
         chart.setFrame(*withBeside(*run, estimate));
         QCOMPARE(chart.companions()->joins().size(), chart.companions()->dots().size());
         for (const CompanionLayer::Join& join : chart.companions()->joins()) {
-            QVERIFY(qAbs(join.line.dx()) < 1);             // the same work,
-            QVERIFY(join.line.y1() < join.line.y2() + 1);  // done sooner
+            QVERIFY(qAbs(join.line.dx()) < 1);             // the same work
+            QVERIFY(join.line.y1() < join.line.y2() + 1);  // in less time
         }
         const auto ops = makeFrame(run->snapshot, run::GroupBy::op, roofline::Level::dram, false);
         QVERIFY(!EstimateBeside::possible(*ops));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exploring a run as a person does, while it is recorded and afterwards: pick, and every view
-// answers.
+// Exploring a run during and after its recording: selections affect every view.
 #include "ui/run/explorer.h"
 
 #include <QDockWidget>
@@ -55,7 +54,7 @@ class ExplorerTest : public QObject {
     std::size_t dots() const {
         return window().view<ui::RooflineView>()->chart()->dots()->dots().size();
     }
-    // What the table shows in the row that is selected.
+    // Returns the text of the selected table row in this column.
     QString shown(int column) const {
         const auto rows = window().view<ui::TableView>()->table()->selectionModel()->selectedRows();
         return rows.size() == 1 ? rows.front().siblingAtColumn(column).data().toString()
@@ -69,7 +68,7 @@ class ExplorerTest : public QObject {
     }
     void cleanup() { test_.reset(); }
 
-    // Qt asks a widget for its own tooltip when the pointer has rested.
+    // Qt requests a widget's tooltip when the pointer rests.
     void tooltipsStayWhileThePointerRests() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         window().layouts()->setLayout(WindowLayout::explore);
@@ -102,7 +101,8 @@ class ExplorerTest : public QObject {
         QToolTip::hideText();
     }
 
-    // As a person: open, select a dot, see the row, drag a range, watch totals change, go back.
+    // A typical sequence: open a run, select a dot, see its row, select a range, see the totals
+    // change, go back.
     void aRangeIsOfEveryView_data() {
         QTest::addColumn<bool>("live");
         QTest::newRow("saved") << false;
@@ -125,7 +125,7 @@ class ExplorerTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(timeline->picture().steps().steps().size() >= 8, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
 
-        // A dot that is clicked on is a row.
+        // Clicking a dot selects a row.
         const DotLayer& layer = *window().view<ui::RooflineView>()->chart()->dots();
         Dot dot;
         for (const Dot& each : layer.dots()) {
@@ -142,7 +142,7 @@ class ExplorerTest : public QObject {
         const QString total = shown(columnAt("seconds")), calls = shown(columnAt("calls"));
         QVERIFY(!total.isEmpty());
 
-        // From here on two steps and a half.
+        // Selects two and a half steps.
         const auto steps = timeline->picture().steps().steps();
         timeline->setView({0, static_cast<double>(steps[7].end_ns)});
         const auto x = [&](double time) {
@@ -169,7 +169,7 @@ class ExplorerTest : public QObject {
         const auto in_view = window().view<ui::MemoryView>()->chart()->range();
         QCOMPARE(in_view.first, static_cast<double>(range->from_ns));
         QCOMPARE(in_view.second, static_cast<double>(range->to_ns));
-        // It says what the numbers are of, and the row is still selected.
+        // The chip describes the range, and the row is still selected.
         QVERIFY2(window().filterBar()->chips().front().contains(QStringLiteral("parts of")),
                  qPrintable(window().filterBar()->chips().front()));
         QCOMPARE(window().selection()->row(), dot.name);
@@ -185,7 +185,7 @@ class ExplorerTest : public QObject {
             QCOMPARE(window().view<ui::RooflineView>()->frame()->part->from_ns, range->from_ns);
         }
 
-        // Undone: the totals are those of the run again.
+        // After going back, the totals are those of the whole run again.
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
         QVERIFY(!window().selection()->range());
         if (!live) {

@@ -162,7 +162,7 @@ class ExportsTest : public QObject {
         QVERIFY(visible("report.html"));
     }
 
-    // The figure is painted on the window's thread in no time; all else happens elsewhere.
+    // Only painting the figure runs on the window's thread, and it is fast.
     void theWindowLivesOn() {
         qint64 longest = 0;
         QElapsedTimer since;
@@ -188,14 +188,14 @@ class ExportsTest : public QObject {
         put(at("out.png"), "old");
         window().exports()->exportTo("roofline", path("out.png"), large());
         QVERIFY(window().exports()->fileWork()->busy());
-        // However fast this machine is: the button of what takes long.
+        // Clicks the button directly, because exporting may be too fast for a mouse click.
         window().statusLine()->cancel()->click();
         QVERIFY(written());
         QCOMPARE(wordsIn(at("out.png")), QByteArray("old"));
         QCOMPARE(files(), QStringList{QStringLiteral("out.png")});
         QVERIFY(window().messages()->sentence().startsWith(QStringLiteral("Not exported")));
         QVERIFY(!window().statusLine()->progress()->isVisible());
-        // And the next one goes through.
+        // The next export succeeds.
         window().exports()->exportTo("roofline", path("out.png"), {});
         QVERIFY(written());
         QCOMPARE(QImage(at("out.png")).size(), QSize(1280, 800));
@@ -215,7 +215,7 @@ class ExportsTest : public QObject {
         const QByteArray part = exported("roofline", "out.svg");
         QVERIFY(part.contains(">without normalization · "));
         QVERIFY(!part.contains(">normalization<"));
-        // Of the whole run.
+        // These exports contain the whole run.
         QVERIFY(!exported("memory", "out.svg").contains("without normalization"));
         QCOMPARE(exported("table", "out.csv"), table);
     }
@@ -305,7 +305,7 @@ class ExportsTest : public QObject {
         QCOMPARE(files(), QStringList{QStringLiteral("out.svg")});
     }
 
-    // The dialog shows what it will write, in the chosen font.
+    // The dialog previews the export in the chosen font.
     void theDialogShowsAPreview() {
         for (QAction* const each : window().findChildren<QAction*>()) {
             if (each->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_E)) {
@@ -366,7 +366,7 @@ class ExportsTest : public QObject {
         window().comparison()->view()->setArrangement(CompareView::Arrangement::beside);
         window().exports()->exportTo("compare", path("out-beside.svg"), {});
         QVERIFY(written());
-        // One plane over the other has one pair of axes, two beside each other have two.
+        // One common plane has one pair of axes; two planes side by side have two.
         const QByteArray axis = "Arithmetic intensity";
         QCOMPARE(wordsIn(at("out-over.svg")).count(axis), 1);
         QCOMPARE(wordsIn(at("out-beside.svg")).count(axis), 2);

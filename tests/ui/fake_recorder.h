@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recorder that a test drives by hand, in place of the recording library's.
+// A recorder that a test controls, which replaces the one from the recording library.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,8 @@
 
 namespace ridgepoint::tests {
 
-// What a test sees of a fake recorder, also after the window has destroyed it.
+// The state of a fake recorder, available to the test even after the window has destroyed the
+// recorder.
 struct FakeRecording {
     mutable std::mutex mutex;
     run::RecordingOptions options;
@@ -19,7 +20,7 @@ struct FakeRecording {
     std::vector<run::Command> commands;
     bool started = false;
     bool destroyed = false;
-    bool stops_at_once = true;  // else the test lets it finish
+    bool stops_at_once = true;  // false: the test ends the recording
 
     void publish(std::shared_ptr<const run::Snapshot> newer);
     void setState(run::RecorderStatus::State state, const std::string& message = {});

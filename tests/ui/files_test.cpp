@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What leaves the window as a file or by the clipboard, read by programs that are not ours where
-// they are there.
+// Files and clipboard contents that the window produces. If available, independent programs read
+// them.
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -41,8 +41,8 @@ namespace {
 
 constexpr QSize kSize(900, 600);
 
-// Of the brightness of pixels, 0 to 255, on average over blocks: renderers draw edges and hints of
-// letters otherwise, but in the same place.
+// Returns the average difference of brightness (0 to 255) over blocks: renderers differ in edges
+// and font hinting, but positions are the same.
 double apart(const QImage& a, const QImage& b) {
     const QSize small = kSize / 12;
     const auto reduced = [&](const QImage& image) {
@@ -64,8 +64,8 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// Of the pixel columns along a sloped line in ink: the share with a pixel at the line's edge that
-// is neither ink nor ground nor grid, as smoothing makes them.
+// Along a sloped line, returns the share of pixel columns that contain a pixel of an intermediate
+// colour (neither ink, background nor grid), as antialiasing produces.
 double smoothShare(const QImage& image, const QLineF& line, const Theme& theme) {
     const int darkest = qGray(theme.ink.rgb()) + 25, lightest = qGray(theme.grid.rgb()) - 25;
     const auto first = static_cast<int>(std::ceil(std::min(line.x1(), line.x2())));
@@ -165,7 +165,7 @@ class FilesTest : public QObject {
             const double difference = apart(ours, theirs);
             QVERIFY2(difference < 60, qPrintable(QString::number(difference)));
         }
-        // The measure tells pictures apart that are not the same.
+        // The measure distinguishes different pictures.
         QImage blank(kSize, QImage::Format_RGB32);
         blank.fill(Qt::white);
         QVERIFY(apart(ours, blank) > 60);
@@ -286,13 +286,13 @@ class FilesTest : public QObject {
         QCOMPARE(again.options().size.width(), 777);
         QCOMPARE(again.options().scale, 3.0);
         QVERIFY(again.options().theme.dark);
-        // Another ending is another format; one that nobody knows cannot be saved.
+        // Another ending selects another format. An unknown ending cannot be saved.
         again.fileEdit()->setText(at("other.pdf"));
         QCOMPARE(again.formats()->currentData().toString(), QStringLiteral("pdf"));
         again.sizes()->setCurrentIndex(1);
         Q_EMIT again.sizes()->activated(1);
         QCOMPARE(again.options().size, again.sizes()->itemData(1).toSize());
-        // A column of a paper is 85 mm wide, and only the figure.
+        // A column in a paper is 85 mm wide, and contains only the figure.
         again.bareBox()->setChecked(true);
         ExportOptions column = again.options();
         column.theme = Theme::light();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is left out of every view, and how it comes back; and other ways to draw the same dots.
+// Filters that apply to every view, removing them, and other ways to draw the dots.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QGuiApplication>
@@ -81,7 +81,7 @@ class FiltersTest : public QObject {
         for (const run::Row& row : window().view<ui::TableView>()->frame()->rows)
             QVERIFY(legendCategory(row.category) != *group);
         QCOMPARE(window().filterBar()->chips().size(), 1);
-        // It keeps its place there, to be shown again.
+        // The entry stays in the legend, so that it can be shown again.
         QVERIFY(chart->legendEntryAt(at) != nullptr && chart->legendEntryAt(at)->off);
         click();
         QCOMPARE(dots(), before);
@@ -105,7 +105,7 @@ class FiltersTest : public QObject {
         tests::drag(canvas, around.topLeft().toPoint() - QPoint(1, 1),
                     around.bottomRight().toPoint() + QPoint(1, 1), Qt::ShiftModifier);
         for (const QString& name : expected) QVERIFY(window().selection()->rows().contains(name));
-        QVERIFY(!window().view<ui::RooflineView>()->chart()->zoom().zoomed());  // nothing moved
+        QVERIFY(!window().view<ui::RooflineView>()->chart()->zoom().zoomed());  // did not move
         QVERIFY(window().view<ui::TableView>()->selectedNames().size() >= expected.size());
     }
 
@@ -117,7 +117,7 @@ class FiltersTest : public QObject {
         test_->pick("level", -1);
         QVERIFY(!chart->levels()->chains().empty());
         for (const LevelLayer::Chain& chain : chart->levels()->chains()) {
-            // Further out fewer bytes pass, so the intensity is no lower.
+            // Outer levels transfer fewer bytes, so their intensity is not lower.
             for (std::size_t i = 1; i < chain.marks.size(); ++i)
                 QVERIFY(chain.marks[i].log_x >= chain.marks[i - 1].log_x - 1e-9);
         }
@@ -125,12 +125,12 @@ class FiltersTest : public QObject {
         QVERIFY(chart->levels()->chains().empty());
         test_->pick("colorBy", static_cast<int>(ColorBy::phase));
         QVERIFY(chart->colors().by() == ColorBy::phase);
-        test_->pick("colorBy", static_cast<int>(ColorBy::layer));  // not of rows by op
+        test_->pick("colorBy", static_cast<int>(ColorBy::layer));  // not supported for rows by op
         QVERIFY(chart->colors().by() == ColorBy::category);
         window().viewOptions()->setGroupBy(run::GroupBy::layer);
         QVERIFY(chart->colors().by() == ColorBy::layer);
         QVERIFY(chart->colors().entries().size() > 2);
-        // The discs of the table have the colours of the dots.
+        // The discs in the table have the same colours as the dots.
         const RowModel* const rows = window().view<ui::TableView>()->model();
         const Theme theme = Theme::of(QGuiApplication::palette());
         QSet<QRgb> discs;
@@ -152,7 +152,7 @@ class FiltersTest : public QObject {
         for (const Dot& dot : chart->dots()->dots()) {
             if (dot.lane) continue;
             ++on_plane;
-            // What holds it back takes all of its time.
+            // The limiting resource is busy for the row's whole time.
             const double held = std::pow(10.0, std::max(dot.log_x, dot.log_y));
             QVERIFY(std::fabs(held * steps / frame.rows[dot.row].seconds - 1) < 1e-6);
         }
@@ -172,9 +172,9 @@ class FiltersTest : public QObject {
         for (const run::Row& row : window().view<ui::RooflineView>()->frame()->rows) {
             QVERIFY2(row.name.find("conv") != std::string::npos || row.name.ends_with("relu_"),
                      row.name.c_str());
-            QVERIFY(row.share < 1);  // of the whole, still
+            QVERIFY(row.share < 1);  // still relative to the whole
         }
-        // What cannot be understood is said, and hides nothing.
+        // An invalid pattern is reported and hides nothing.
         search->setText(QStringLiteral("conv("));
         QVERIFY(dots() > 5);
         QVERIFY2(
@@ -212,7 +212,7 @@ class FiltersTest : public QObject {
         const auto& frame = *window().view<ui::RooflineView>()->frame();
         QCOMPARE(dots(), static_cast<std::size_t>(frame.scope.steps));
         for (const run::Row& row : frame.rows) QVERIFY(row.kind == run::RowKind::step);
-        // Of single steps no part is known, and that is said.
+        // Individual steps have no such shares, and the view reports this.
         QVERIFY(window().filterBar()->chips().isEmpty());
         Filter filter;
         filter.toggle(cost::Category::convolution);
@@ -223,7 +223,7 @@ class FiltersTest : public QObject {
         QVERIFY(!window().selection()->any());
     }
 
-    // An estimate that stands beside the run shows what the run does.
+    // An estimate shown with the run obeys the run's filter.
     void estimatesObeyTheFilter() {
         tests::SyntheticRun run = tests::makeSyntheticRun();
         run.info.model = "resnet18";
@@ -246,13 +246,13 @@ class FiltersTest : public QObject {
         window().selection()->setFilter(filter);
         QVERIFY(beside() != nullptr && !named(cost::Category::convolution));
         QVERIFY(!diamonds.empty());
-        // A search is for names of the estimate too, which has another table of them.
+        // A search also applies to the estimate, which has a different table of names.
         filter = {};
         filter.pattern = QStringLiteral("^conv");
         window().selection()->setFilter(filter);
         QVERIFY(named(cost::Category::convolution));
         QCOMPARE(diamonds.size(), std::size_t{1});
-        // And no diamond stands where no dot does.
+        // Each diamond belongs to a dot.
         filter = {};
         filter.heaviest = 0.01;
         window().selection()->setFilter(filter);
@@ -274,7 +274,7 @@ class FiltersTest : public QObject {
         }
         window().viewOptions()->setGroupBy(run::GroupBy::layer);
         QCoreApplication::processEvents();
-        // What is typed is one change.
+        // Typing counts as one change.
         QTest::keyClicks(window().filterBar()->search(), QStringLiteral("layer"));
         QCoreApplication::processEvents();
         back->trigger();
@@ -289,7 +289,7 @@ class FiltersTest : public QObject {
         QVERIFY(!back->isEnabled() && !window().selection()->any());
         window().filterBar()->forwardAction()->trigger();
         QCOMPARE(window().selection()->row(), names[0]);
-        // Another way from here: what was ahead is forgotten.
+        // A new selection discards the forward history.
         window().selection()->setRow(names[1]);
         QCoreApplication::processEvents();
         QVERIFY(!window().filterBar()->forwardAction()->isEnabled());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The flame graph of layers and ops, as a person works with it.
+// The flame graph of layers and ops.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -25,7 +25,7 @@ class FlameTest : public QObject {
     FlameView& view() const { return *window().view<FlameView>(); }
     FlameChart& chart() const { return *view().chart(); }
     using Block = FlameChart::Block;
-    // The widest block of this kind.
+    // Returns the widest block of this kind.
     std::size_t widest(run::RowKind kind) const {
         std::size_t best = 0;
         for (std::size_t at = 1; at < chart().blocks().size(); ++at) {
@@ -60,7 +60,7 @@ class FlameTest : public QObject {
             QCOMPARE(block.depth, above.depth + 1);
             QVERIFY(block.from >= above.from - 1e-9 && block.to <= above.to + 1e-9);
         }
-        // The width is the share of the step's time, and ops are in their layers.
+        // A block's width is its share of the step time, and ops are within their layers.
         const Block& layer = chart().blocks()[widest(run::RowKind::layer)];
         QVERIFY(std::fabs(layer.share() - layer.node->row.share) < 1e-6);
         const Block& op = chart().blocks()[widest(run::RowKind::op)];
@@ -91,7 +91,7 @@ class FlameTest : public QObject {
         const double whole = chart().rectOf(chart().blocks()[0]).width();
         QCOMPARE(chart().rectOf(chart().blocks()[layer]).width(), whole);
         QVERIFY(whole > before);
-        // It stays when a frame arrives, and goes with Show All.
+        // The zoom stays when a new frame arrives, and Show All resets it.
         window().viewOptions()->setGroupBy(run::GroupBy::phase);
         QVERIFY(chart().zoomed());
         view().showAll();
@@ -141,7 +141,7 @@ class FlameTest : public QObject {
         const QByteArray svg = picture.readAll();
         QVERIFY(svg.contains("conv2d"));
         QVERIFY(svg.contains(">convolution<"));  // of the legend
-        // No higher than its rows: what is below them is the provenance.
+        // The figure is as high as its rows; the provenance follows below.
         ExportOptions options;
         options.size = QSize(1000, 1600);
         const QString tall = test_->path("tall.png");

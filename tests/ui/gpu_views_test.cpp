@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run on a GPU (one that is not there) in the window.
+// A run on a simulated GPU in the window.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QTest>
@@ -64,7 +64,7 @@ class GpuViewsTest : public QObject {
                 QVERIFY(!kernel.row.host_seconds);
                 QVERIFY(kernel.children.empty());
             }
-            // All that an op's time on the GPU is.
+            // The kernels add up to the op's GPU time.
             if (op.row.kind != run::RowKind::outside)
                 QVERIFY(std::fabs(inside - op.row.seconds) <= 1e-9 + 1e-9 * op.row.seconds);
             with_kernels += op.children.empty() ? 0 : 1;
@@ -77,7 +77,7 @@ class GpuViewsTest : public QObject {
             if (row.kind != run::RowKind::outside) flat += row.seconds;
         }
         QVERIFY(std::fabs(flat - kernels) < 1e-9 * flat);
-        // Picking a kernel picks the op, which is the dot.
+        // Selecting a kernel selects its op, which the dot represents.
         const RowOrder* const order = table->order();
         QModelIndex op;
         for (int row = 0; row < order->rowCount() && !op.isValid(); ++row) {
@@ -90,7 +90,7 @@ class GpuViewsTest : public QObject {
                     window().selection()->row()) != nullptr);
     }
 
-    // A run of a CPU has none of this.
+    // A CPU run does not have this nesting.
     void theNextRunNeedNotHaveKernels() {
         constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
         window().view<ui::TableView>()->setNesting(kKernels);
@@ -102,7 +102,7 @@ class GpuViewsTest : public QObject {
         QVERIFY(window().view<ui::SharesView>()->chart()->apiCalls().empty());
     }
 
-    // As the legend names it.
+    // Idle time has the legend's name.
     void hiddenIdleTimeIsNamed() {
         Filter filter;
         filter.toggle(cost::Category::outside);
@@ -116,7 +116,7 @@ class GpuViewsTest : public QObject {
         QVERIFY(summary.has_value());
         const auto& calls = shares->chart()->apiCalls();
         QVERIFY(!calls.empty());
-        // A bar for each group, and below it one for each of its calls, where it has several.
+        // A bar for each group, followed by bars for its calls if there are several.
         auto bar = calls.begin();
         for (const auto& group : summary->groups) {
             QVERIFY(bar != calls.end() && !bar->part);
@@ -140,7 +140,7 @@ class GpuViewsTest : public QObject {
         QTest::mouseClick(shares->canvas()->viewport(), Qt::LeftButton, {},
                           (ring.names.topLeft() + QPointF(20, 6)).toPoint());
         QCOMPARE(window().selection()->rows(), calls.front().calls);
-        // Of a part of the run, or of some kernels, they are not known.
+        // API times are unknown for a part of the run or for selected kernels.
         Filter filter;
         filter.toggle(cost::Category::convolution);
         window().selection()->setFilter(filter);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs that are not as they should be, in a window with every view and every mode: nothing breaks,
-// and what is missing is said.
+// Malformed runs in a window with every view and every mode: nothing fails, and missing data is
+// reported.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QTest>
@@ -97,7 +97,7 @@ SyntheticRun strangeNames() {
     return run;
 }
 
-// The clock went back, and calls lie over each other.
+// The clock went backwards, and calls overlap.
 SyntheticRun backwards() {
     SyntheticRun run = tests::makeSyntheticRun();
     for (std::size_t i = 0; i < run.steps.size(); i += 2) run.steps[i].start_ns -= 300'000'000;
@@ -106,13 +106,13 @@ SyntheticRun backwards() {
     return run;
 }
 
-// Every call has another name, up to so many.
+// Every call has a different name, up to `count`.
 SyntheticRun manyNames(std::size_t count, int steps, int layers) {
     tests::SyntheticOptions options;
     options.steps = steps;
     options.layers = layers;
     SyntheticRun run = tests::makeSyntheticRun(options);
-    std::set<std::int64_t> measured;  // rows are of their ops
+    std::set<std::int64_t> measured;  // only ops of measured steps count
     for (const run::StepRecord& step : run.steps) {
         if (step.kind == run::StepRecord::Kind::measured) measured.insert(step.index);
     }
@@ -125,7 +125,7 @@ SyntheticRun manyNames(std::size_t count, int steps, int layers) {
     return run;
 }
 
-// Nothing of it is known to have done any arithmetic, and nothing took any time either.
+// No FLOPs are known, and no call takes any time.
 SyntheticRun nothingKnown() {
     SyntheticRun run = noFlops();
     run.ceilings.clear();
@@ -135,7 +135,7 @@ SyntheticRun nothingKnown() {
     return run;
 }
 
-// Calls that begin before their step, end before they begin, or take longer than all of the run.
+// Calls that begin before their step, end before they begin, or last longer than the run.
 SyntheticRun slicesAstray() {
     SyntheticRun run = tests::makeSyntheticRun();
     for (std::size_t i = 0; i < run.ops.size(); ++i) {
@@ -203,7 +203,7 @@ class HostileTest : public QObject {
         try {
             QVERIFY(test.open(runs.at(kind)(), "a.ridge", kPatience));
         } catch (const run::StoreError& refusal) {
-            QCOMPARE(refusal.kind(), run::StoreError::Kind::impossible);  // no file can contain it
+            QCOMPARE(refusal.kind(), run::StoreError::Kind::impossible);  // it cannot be stored
             return;
         }
         MainWindow& window = *test;
@@ -235,7 +235,7 @@ class HostileTest : public QObject {
             look();
         }
         window.findChild<QToolButton*>(QStringLiteral("timePlane"))->click();
-        // A part of it, a search in it, and what is alive in the middle.
+        // Selects a range, searches, and shows memory in the middle.
         const auto& steps = *window.session()->frame()->snapshot->steps;
         const std::int64_t from = steps[1].start_ns, to = steps.back().start_ns;
         window.selection()->setRange(TimeRange{std::min(from, to), std::max(from, to) + 1});
@@ -257,11 +257,11 @@ class HostileTest : public QObject {
         look();
     }
 
-    // 10⁵ names: every one is a dot and a row, found and filtered as few are.
+    // 10⁵ names: each has a dot and a row, and searching and filtering work as usual.
     void manyNamesAreManyRows() {
 #if defined(__SANITIZE_ADDRESS__)
         constexpr std::size_t kNames =
-            10'000;  // how many there are is for the release build to bear
+            10'000;  // fewer with a sanitizer; the release build tests the full number
 #else
         constexpr std::size_t kNames = 100'000;
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of other profilers, opened and dropped: one, several of one run, several of several, with
-// and without a device, cancelled, and what is no such file.
+// Opening and dropping other profilers' files: one file, several of one run, several of several
+// runs, with and without a device, cancelled imports, and unsupported files.
 #include <sys/stat.h>
 
 #include <QComboBox>
@@ -40,7 +40,8 @@ using tests::TestWindow;
 
 namespace {
 
-// Nsight Compute's long table: a kernel with its time, bytes and FLOPs, of a device or of none.
+// Returns Nsight Compute's long table with a kernel's time, bytes and FLOPs, with or without a
+// device.
 QByteArray counted(const QByteArray& kernel, const QByteArray& device = "") {
     QByteArray table =
         "==PROF== Connected to process 1 (/usr/bin/python)\nstep 1\n"
@@ -97,7 +98,7 @@ class ImportTest : public QObject {
     ImportPage& page() const { return *window().imports()->page(); }
     QString said() const { return window().messages()->sentence(); }
     QDockWidget& dock() const { return *window().dock(QStringLiteral("importDock")); }
-    // Until the run of it is shown, or it failed.
+    // Opens the files and waits until the run is displayed or the import has failed.
     bool opened(const std::vector<std::filesystem::path>& files) const {
         QSignalSpy settled(window().session(), &Session::settled);
         window().openFiles(files);
@@ -127,12 +128,13 @@ class ImportTest : public QObject {
         const auto rows = run::rowsOf(*frame->snapshot, run::GroupBy::kernel);
         QCOMPARE(rows.front().name, std::string("gemm"));
         QCOMPARE(rows.front().seconds, 12345e-9);
-        // It lies in the cache, called after what it was made of; nothing was put beside that.
+        // The run is in the cache and named after its source; nothing was written next to the
+        // source.
         QCOMPARE(QString::fromStdString(window().session()->path().filename().string()),
                  QStringLiteral("profile.ridge"));
         QVERIFY(isImport(window().session()->path()));
         QVERIFY(!std::filesystem::exists(file.parent_path() / "profile.ridge"));
-        // The list of recent files leads to the file itself.
+        // The list of recent files contains the source file.
         QCOMPARE(window().recentFiles()->paths().first(), QString::fromStdString(file.string()));
         QVERIFY(said().contains(QStringLiteral("profile.csv")));
     }
@@ -146,7 +148,7 @@ class ImportTest : public QObject {
         const QString told = page().textBox()->toPlainText();
         for (const char* const words : {"trace.json", "torch.profiler", "Read", "Skipped"})
             QVERIFY2(told.contains(QLatin1String(words)), qPrintable(told));
-        // Another run has nothing to do with it.
+        // Another run does not show the Import page.
         tests::writeRun(window_->path("other.ridge").toStdString());
         QVERIFY(window_->open(window_->path("other.ridge")));
         QVERIFY(!dock().isVisible());
@@ -171,7 +173,7 @@ class ImportTest : public QObject {
         QVERIFY(!said().contains(QStringLiteral("The device of")));
         const auto rows = run::rowsOf(*window().session()->frame()->snapshot, run::GroupBy::kernel);
         QVERIFY(rows.front().roof_share.has_value());
-        // The next file is asked about again, and what was said the last time is at hand.
+        // The next file asks for a device again, with the previous choice as default.
         QVERIFY(opened({write("other.csv", counted("conv"))}));
         QCOMPARE(page().devices()->currentText(), QStringLiteral("A100 SXM4 80GB"));
         QVERIFY(page().drawRoofs()->isEnabled());
@@ -186,7 +188,7 @@ class ImportTest : public QObject {
         window().openFiles({trace, roofline});
         QVERIFY2(said().contains(QStringLiteral("2 files")), qPrintable(said()));
         QVERIFY(said().contains(QStringLiteral("torch.profiler")));
-        QVERIFY(window().session()->path().empty());  // nothing is done before the answer
+        QVERIFY(window().session()->path().empty());  // waits for the answer
         QSignalSpy settled(window().session(), &Session::settled);
         window().messages()->offered()->click();
         QVERIFY(settled.wait(kPatience));
@@ -205,7 +207,7 @@ class ImportTest : public QObject {
         window().messages()->offeredInstead()->click();
         QVERIFY(settled.wait(kPatience));
         QCOMPARE(window().session()->frame()->snapshot->info.source, std::string("imported:ncu"));
-        // The other becomes a run too; the first stays displayed.
+        // The other file also becomes a run; the first one stays displayed.
         const OpenRuns& runs = *window().runs()->runs();
         QTRY_COMPARE_WITH_TIMEOUT(runs.rowCount(), 2, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(!runs.all().back().facts.isEmpty(), kPatience);
@@ -222,7 +224,7 @@ class ImportTest : public QObject {
         QCOMPARE(page().shown()->runs.size(), 2u);
         QCOMPARE(window().runs()->runs()->rowCount(), 1);
         QVERIFY(window().session()->frame()->snapshot->ranks);
-        // The ranks' own runs can still be compared.
+        // The ranks' individual runs can still be compared.
         Q_EMIT page().comparisonWanted(page().shown()->runs);
         QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
         QCOMPARE(window().runs()->runs()->compared().size(), 2u);
@@ -236,7 +238,7 @@ class ImportTest : public QObject {
         write("traces/r1.json", traced(1));
         write("traces/README", "of two ranks");
         const QString traces = window_->path("traces");
-        // Dropped, as from a file manager.
+        // Drops the folder, as from a file manager.
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(traces + QLatin1Char('/'))});
         QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
@@ -251,11 +253,11 @@ class ImportTest : public QObject {
         QCOMPARE(window().runs()->runs()->rowCount(), 1);
         QCOMPARE(window().session()->path().filename().string(), std::string("traces.ridge"));
         QVERIFY2(said().contains(QStringLiteral("2 ranks")), qPrintable(said()));
-        // It is opened again from the list of recent files.
+        // The list of recent files contains the folder.
         QVERIFY(window().recentFiles()->paths().contains(traces));
         QVERIFY(window().findChild<QAction*>(QStringLiteral("openFolder")) != nullptr);
 
-        // A folder of the ranks' runs: as one, without writing into it.
+        // A folder with the ranks' runs opens as one run, without changes to the folder.
         QVERIFY(folder.mkdir(QStringLiteral("runs")));
         for (const auto& run : page().shown()->runs) {
             std::filesystem::copy(run, window_->path("runs").toStdString() / run.filename());
@@ -264,7 +266,7 @@ class ImportTest : public QObject {
         QCOMPARE(window().session()->frame()->snapshot->ranks->size(), std::size_t{2});
         QCOMPARE(window().session()->path().parent_path().filename().string(),
                  std::string("runs"));  // already merged
-        // One without anything.
+        // An empty folder.
         QVERIFY(folder.mkdir(QStringLiteral("nothing")));
         window().openFiles({window_->path("nothing").toStdString()});
         QTRY_VERIFY_WITH_TIMEOUT(said().contains(QStringLiteral("without a trace")), kPatience);
@@ -299,7 +301,7 @@ class ImportTest : public QObject {
         QVERIFY2(said().contains(QStringLiteral("notes.json")), qPrintable(said()));
         QTRY_COMPARE_WITH_TIMEOUT(compared(), std::size_t{3}, kPatience);
         QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
-        // Of a file that was not read whole that is said; the window goes on showing its run.
+        // A file that was read only partially is reported, and the window still shows its run.
         QVERIFY2(said().contains(QStringLiteral("trace.json")) &&
                      said().contains(QStringLiteral("in part")),
                  qPrintable(said()));
@@ -318,10 +320,11 @@ class ImportTest : public QObject {
         QCOMPARE(lookAt(window_->path("renamed.bin").toStdString()).kind, Kind::run);
         QCOMPARE(lookAt(window_->path("missing.json").toStdString()).kind, Kind::run);
         QCOMPARE(lookAt(write("train.py", "import torch\n")).kind, Kind::script);
-        QCOMPARE(lookAt(write("t.txt", traced(0))).kind, Kind::importable);  // whatever its name
+        QCOMPARE(lookAt(write("t.txt", traced(0))).kind, Kind::importable);  // with any name
         QCOMPARE(lookAt(write("notes.json", "{\"a\": 1}")).kind, Kind::unknown);
         QCOMPARE(lookAt(write("empty.csv", "")).kind, Kind::unknown);
-        // A database is a run or a profiler's, as its contents say, and a report is one by itself.
+        // The contents determine whether a database is a run or a profiler's file. A report is
+        // recognized by itself.
         const std::filesystem::path corpus =
             std::filesystem::path(RIDGEPOINT_SOURCE) / "tests/fuzz/corpus";
         QCOMPARE(lookAt(corpus / "nsys/steps.sqlite").kind, Kind::importable);
@@ -367,14 +370,14 @@ class ImportTest : public QObject {
         QVERIFY2(said().contains(QStringLiteral("wrong")), qPrintable(said()));
         QVERIFY(!said().contains(QLatin1Char('\n')));
         QVERIFY2(!said().contains(QStringLiteral("--format")), qPrintable(said()));
-        // What was shown still is.
+        // The previous run is still displayed.
         QCOMPARE(window().session()->path(), before);
         QVERIFY(window().session()->frame());
         QVERIFY(kept().isEmpty());
     }
 
     void anImportCanBeCancelled() {
-        // A pipe to which nobody writes: the import waits until it is given up.
+        // A pipe without a writer: the import waits until it is cancelled.
         const QString pipe = window_->path("pipe");
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         window().openFiles({pipe.toStdString()});
@@ -436,13 +439,13 @@ class ImportTest : public QObject {
         little.most_bytes = 1;
         tidyImports(little);
         QVERIFY(!std::filesystem::exists(recent));
-        // What is no import is left alone.
+        // Only imported runs are removed.
         const auto own = write("own.ridge", "mine");
         dropImport(own);
         QVERIFY(std::filesystem::exists(own));
     }
 
-    // For whoever wants to look at it.
+    // Saves pictures for visual inspection.
     void pictures() {
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (folder.isEmpty()) QSKIP("no pictures asked for");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window says of a run by itself, and what a click on it shows.
+// The window's insights about a run, and the evidence that a click shows.
 #include <QComboBox>
 #include <QDockWidget>
 #include <QListView>
@@ -33,7 +33,7 @@ using tests::TestWindow;
 
 namespace {
 
-// A run whose threads are too many for its machine.
+// A run with more threads than its machine has cores.
 tests::SyntheticRun runToMend() {
     tests::SyntheticOptions options;
     options.steps = 6;
@@ -90,7 +90,7 @@ class InsightsTest : public QObject {
         QCOMPARE(static_cast<std::size_t>(window().selection()->rows().size()),
                  evidence.rows.size());
         QCOMPARE(window().selection()->rows().front(), text(evidence.rows.front()));
-        // The rows of the table are those.
+        // The table's selection contains these rows.
         QCOMPARE(
             static_cast<std::size_t>(
                 window().view<ui::TableView>()->table()->selectionModel()->selectedRows().size()),
@@ -100,7 +100,7 @@ class InsightsTest : public QObject {
     void evidenceWithATimeChoosesIt() {
         tests::SyntheticRun run = runToMend();
         for (std::size_t i = 0; i + 1 < run.steps.size(); ++i) {
-            // The last step is twice as long: nothing else need move.
+            // The last step is twice as long, and its calls do not change.
             if (i + 2 == run.steps.size()) run.steps[i + 1].duration_ns *= 2;
         }
         const run::StepRecord slow = run.steps.back();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The twenty tasks of docs/guide/tasks.md with the keyboard alone: every key goes to what has the
-// keyboard, as a person's do, and what a task needs is reached with Tab, a mnemonic or a shortcut.
+// The twenty tasks of docs/guide/tasks.md using only the keyboard. As with a real keyboard, every
+// key goes to the focused widget, and widgets are reached with Tab, a mnemonic or a shortcut.
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
@@ -47,7 +47,7 @@ using tests::TestWindow;
 
 namespace {
 
-// What gets the next key.
+// Returns the widget that receives the next key.
 QWidget* keyboard() {
     if (QWidget* const popup = QApplication::activePopupWidget()) return popup;
     if (QWidget* const widget = QApplication::focusWidget()) return widget;
@@ -62,7 +62,7 @@ void type(const QString& words) {
     QVERIFY(keyboard() != nullptr);
     QTest::keyClicks(keyboard(), words);
 }
-// False if Tab does not come there.
+// Presses Tab until `there` returns true; returns false if this never happens.
 bool tabTo(const std::function<bool(const QWidget*)>& there) {
     for (int i = 0; i < 120; ++i) {
         if (const QWidget* const now = QApplication::focusWidget(); now && there(now)) return true;
@@ -85,7 +85,7 @@ class KeyboardTest : public QObject {
     std::unique_ptr<TestWindow> test_;
 
     MainWindow& window() const { return **test_; }
-    // Desktops give the keyboard back when a window closes; without one, nothing does.
+    // A desktop restores the focus when a window closes; the test platform does not.
     bool back() const {
         window().activateWindow();
         return inFront(test_->get());
@@ -101,7 +101,7 @@ class KeyboardTest : public QObject {
         QVERIFY(inFront(test_->get()));
     }
 
-    // The entries of the menu that the Menu key opens; `chosen` is then picked.
+    // Presses the Menu key and returns the menu's entries; then triggers `chosen`.
     QStringList menuKey(const QString& chosen = {}) {
         QStringList entries;
         QTimer::singleShot(300, this, [&] {
@@ -205,7 +205,7 @@ class KeyboardTest : public QObject {
         QVERIFY(!menuKey().isEmpty());
     }
 
-    // Where the mouse would have to be does not matter.
+    // The pointer's position does not matter.
     void theMenuKeyIsAboutWhatIsCurrent() {
         openTwo();
         press(Qt::Key_2, Qt::ControlModifier);
@@ -246,7 +246,7 @@ class KeyboardTest : public QObject {
             QVERIFY2(reached.contains(QLatin1String(name)),
                      qPrintable(QLatin1String(name) + QStringLiteral(" is not in ") +
                                 reached.join(QStringLiteral(", "))));
-        // F6 goes around, and back.
+        // F6 goes around, and Shift+F6 back.
         press(Qt::Key_1, Qt::ControlModifier);
         const QWidget* const first = QApplication::focusWidget();
         press(Qt::Key_F6);
@@ -284,7 +284,7 @@ class KeyboardTest : public QObject {
         press(Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(window().selection()->any());
         const double all = canvas->picture().view().length();
-        press(Qt::Key_Return);  // to the call
+        press(Qt::Key_Return);  // shows the call
         QVERIFY(canvas->picture().view().length() < all);
         press(Qt::Key_R);
         QVERIFY(window().selection()->range().has_value());

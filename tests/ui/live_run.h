@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run that a window records while a test says when steps end; and a pointer that drags.
+// A recording whose steps end when the test says so, and a helper that drags the pointer.
 #pragma once
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window about the machine with a measurement of the test's own, and the choice of roofs.
+// The machine window with the test's own measurement, and the selection of roofs.
 #include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QPalette>
@@ -118,7 +118,7 @@ class MachineTest : public QObject {
         QCOMPARE(cell(table, 0, RoofTable::kUnit), QStringLiteral("avx2"));
         QCOMPARE(cell(table, 0, RoofTable::kThreads), QStringLiteral("64"));
         QCOMPARE(cell(table, 0, RoofTable::kSpread), QStringLiteral("0.4 %"));
-        // The catalogue's EPYC 7763; a single core has no figure of its own, L2 none at all.
+        // The catalogue's EPYC 7763 has no figures for a single core or for L2.
         QVERIFY(cell(table, 0, RoofTable::kDatasheet).endsWith(QStringLiteral("FLOP/s")));
         QVERIFY(cell(table, 0, RoofTable::kReached).endsWith(QLatin1Char('%')));
         QVERIFY(cell(table, 3, RoofTable::kDatasheet).endsWith(QStringLiteral("B/s")));
@@ -127,7 +127,7 @@ class MachineTest : public QObject {
         const QString words = view.findChild<QLabel*>(QStringLiteral("machineWords"))->text();
         QVERIFY(words.contains(QStringLiteral("2026-11-21 20:00:00 UTC")));
         QVERIFY(words.contains(QStringLiteral("under load")));
-        // From now on a measurement is a new one.
+        // Measuring again ignores the stored values.
         measure->click();
         QVERIFY(done.wait(5000));
         QCOMPARE(again, (std::vector<bool>{false, true}));
@@ -149,7 +149,7 @@ class MachineTest : public QObject {
         QCOMPARE(view.roofs()->rowCount(), 5);
         QVERIFY(words->text().contains(QStringLiteral("and stored")));
         QVERIFY(!view.measuring());
-        // The button then measures anew.
+        // The button starts a new measurement.
         QSignalSpy done(&view, &MachineView::measured);
         view.findChildren<QPushButton*>().at(0)->click();
         QVERIFY(done.wait(5000));
@@ -157,7 +157,7 @@ class MachineTest : public QObject {
     }
 
     void cancelledKeepsWhatWasShown() {
-        // Shared: the last measurement ends after this function does.
+        // Shared, because the last measurement outlives this function.
         const auto slow = std::make_shared<std::atomic<bool>>(false);
         MachineView view(epyc(), [slow](const machine::MeasureOptions& options, bool) {
             machine::MeasuredCeilings result = some();
@@ -175,7 +175,7 @@ class MachineTest : public QObject {
         QVERIFY(done.wait(5000));
         QCOMPARE(view.roofs()->rowCount(), 5);
         QVERIFY(!view.measuring());
-        // Closed while it measures: the measurement ends by itself.
+        // The view closes during the measurement, which then ends on its own.
         view.measure(true, true);
     }
 
@@ -197,7 +197,7 @@ class MachineTest : public QObject {
         snapshot.ceilings = some().ceilings;
         snapshot.ceilings.push_back(bandwidth("L2 copy (64 cores)", Level::l2, "copy", 7e12, 64));
         using Names = std::vector<std::string>;
-        // FP32 work: no FP64 roof; of two L2 roofs the higher.
+        // FP32 work draws no FP64 roof, and only the higher of two L2 roofs.
         QCOMPARE(drawnNames(snapshot, {}),
                  (Names{"FP32 FMA (AVX2, 64 cores)", "DRAM copy, non-temporal (64 cores)",
                         "L2 copy (64 cores)"}));
@@ -230,7 +230,7 @@ class MachineTest : public QObject {
         QVERIFY(has("FP32 FMA (AVX2"));
         QVERIFY(has("T4: "));
         QVERIFY(has("DRAM copy"));
-        // The other's FP16 roofs only when FP16 is asked for.
+        // The other device's FP16 roofs appear only if FP16 is selected.
         QVERIFY(!has("FP16"));
         choice.precisions.emplace();
         (*choice.precisions)[index(Arithmetic::tensor_fp16)] = true;
@@ -256,7 +256,7 @@ class MachineTest : public QObject {
     }
 
   private:
-    // Pictures to look at, where RIDGEPOINT_PICTURES names a folder.
+    // Saves pictures for visual inspection if RIDGEPOINT_PICTURES names a folder.
     static void save(QWidget& widget, const char* name) {
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (folder.isEmpty()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pure functions of the views: mapping, ticks, clipping, zooming, thinning out, placing labels.
+// Pure functions of the views: mapping, ticks, clipping, zooming, thinning, label placement.
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -67,10 +67,10 @@ class MappingTest : public QObject {
     void ticksAreDecadesAndFewEnough() {
         const auto ticks = logTicks({-1, 3}, 20);
         QCOMPARE(ticks.size(), std::size_t{5});
-        QCOMPARE(ticks.front().value, 0.1);  // Qt Charts loses this one to rounding
+        QCOMPARE(ticks.front().value, 0.1);  // Qt Charts loses this tick to rounding
         QCOMPARE(ticks.back().value, 1000.0);
         QVERIFY(logTicks({-20, 20}, 8).size() <= 9);
-        // However few have room, there are two: one shows no scale.
+        // There are at least two ticks even in little room, because one does not show a scale.
         for (int low = -12; low <= 12; ++low) {
             for (int decades = 1; decades <= 8; ++decades) {
                 const double high = low + decades + 0.3;
@@ -78,7 +78,7 @@ class MappingTest : public QObject {
                 QVERIFY(decades < 3 || logTicks({low - 0.4, high}, 2).size() == 2);
             }
         }
-        // Less than a decade in view still has labels.
+        // A visible range of less than a decade still has labels.
         QVERIFY(!logTicks({0.25, 0.8}, 8).empty());
         QVERIFY(logTicks({1, 1}, 8).empty());
         for (const LogTick& tick : logTicks({0.25, 0.8}, 8)) QVERIFY(!tick.decade);
@@ -106,7 +106,7 @@ class MappingTest : public QObject {
         QVERIFY(!zoom.zoomed());
         zoom.zoomAbout(1, 9, 2, false);
         QCOMPARE(zoom.current().x.decades(), 3.0);
-        // What is under the pointer stays there: halfway before, halfway after.
+        // The point at the pointer does not move: it is in the middle before and after.
         QCOMPARE((1 - zoom.current().x.low) / zoom.current().x.decades(), 0.5);
         zoom.zoomAbout(1, 9, 2, true);  // the same gesture
         zoom.back();
@@ -121,13 +121,13 @@ class MappingTest : public QObject {
         for (int i = 0; i < 200; ++i) zoom.zoomAbout(0, 9, 0.1, false);
         QVERIFY(zoom.current().x.decades() <= ZoomStack::kMostDecades * 1.001);
         for (int i = 0; i < 200; ++i) zoom.panBy(5, -5, false);
-        // However far it is panned, the middle of the view is within the range of all data.
+        // Panning keeps the middle of the view within the range of all data.
         const auto middle = [](const LogRange& range) { return (range.low + range.high) / 2; };
         QVERIFY(middle(zoom.current().x) <= zoom.home().x.high + 1e-9);
         QVERIFY(middle(zoom.current().y) >= zoom.home().y.low - 1e-9);
         zoom.reset();
         QVERIFY(zoom.current() == zoom.home());
-        zoom.zoomAbout(0, 0, 0, false);  // no factor at all
+        zoom.zoomAbout(0, 0, 0, false);  // an invalid factor
         zoom.zoomAbout(0, 0, -1, false);
         QVERIFY(!zoom.zoomed());
     }
@@ -137,7 +137,7 @@ class MappingTest : public QObject {
         zoom.setHome({{-2, 4}, {6, 12}});
         zoom.panBy(1, -2, false);
         QVERIFY(zoom.current() == (PlaneRange{{-1, 5}, {4, 10}}));
-        // Home moves while zoomed (a live run grows), the view does not.
+        // The home range can change while zoomed (a live run grows), but the view does not.
         zoom.setHome({{-3, 5}, {5, 13}});
         QVERIFY(zoom.current() == (PlaneRange{{-1, 5}, {4, 10}}));
         zoom.reset();
@@ -172,7 +172,7 @@ class MappingTest : public QObject {
         QCOMPARE(kept_highest, highest);
         QCOMPARE(kept.front().time_ns, first);
         QCOMPARE(kept.back().time_ns, last);
-        // A stretch: one point on either side of it, so that lines reach the borders.
+        // A part includes one point on each side, so that lines reach the borders.
         const auto part = decimate(chunks, 10'000'500, 10'010'500, 300);
         QVERIFY(part.front().time_ns <= 10'000'500);
         QVERIFY(part.back().time_ns >= 10'010'500);
@@ -224,7 +224,7 @@ class MappingTest : public QObject {
                 QCOMPARE(line.from.y, line.to.y);
             }
         }
-        QCOMPARE(roofs.lines.size(), std::size_t{4});  // two rising, one flat in two parts
+        QCOMPARE(roofs.lines.size(), std::size_t{4});  // two rising, one flat line in two parts
         QVERIFY(roofsOf({}, roofline::Level::dram, {}).lines.empty());
     }
 
@@ -243,7 +243,7 @@ class MappingTest : public QObject {
         }
         QVERIFY(!placer.place({{QPointF(-50, -50), 0}}, size, 4).has_value());
         QVERIFY(placesAlong(QLineF(0, 0, 20, 0), size, 0, 1, true).empty());
-        // A leader to a name farther out must not strike through one.
+        // A leader to a label must not cross another label.
         QVERIFY(placer.meetsLabel(QLineF(places[0].anchor - QPointF(0, 40), places[0].anchor)));
         QVERIFY(!placer.meetsLabel(QLineF(5, 295, 60, 295)));
     }
@@ -271,7 +271,7 @@ class MappingTest : public QObject {
             QVERIFY(legendCategory(group) == group);
             QCOMPARE(categoryColor(category, true), categoryColor(group, true));
         }
-        // Blue of the palette, in either theme.
+        // The palette's blue, in both themes.
         QCOMPARE(categoryColor(cost::Category::convolution, false), QColor(0x00, 0x72, 0xb2));
         QCOMPARE(categoryColor(cost::Category::convolution, true), QColor(0x00, 0x72, 0xb2));
     }

@@ -52,7 +52,7 @@ class OverviewTest : public QObject {
         QCOMPARE(chart().bars().size(), expected.steps.size());
         QVERIFY(view().canvas()->viewport()->rect().contains(
             chart().rectOf(chart().bars().size() - 1).center().toPoint()));
-        // The parts of a step add up to it.
+        // The parts of a step add up to its time.
         for (const OverviewChart::Bar& bar : chart().bars()) {
             std::int64_t sum = 0;
             for (const std::int64_t part : bar.sum.parts) sum += part;
@@ -81,7 +81,7 @@ class OverviewTest : public QObject {
         QVERIFY(window().selection()->range());
         QCOMPARE(window().selection()->range()->from_ns, last.start_ns);
         QCOMPARE(window().selection()->range()->to_ns, last.start_ns + last.duration_ns);
-        QVERIFY(!chart().bars().empty());  // it stays of the whole run
+        QVERIFY(!chart().bars().empty());  // the bars still cover the whole run
     }
 
     void aGpusIdleTimeIsSplitByCause() {
@@ -152,14 +152,14 @@ class OverviewTest : public QObject {
         QVERIFY(sum.calls > 0);
         QCOMPARE(table.index(0, AnnotationTable::kTime).data().toString(),
                  text(roofline::formatSeconds(run::seconds(sum.cpu_ns))));
-        // A file of an earlier version does not name them.
+        // Files from earlier versions do not list annotations.
         tests::writeRun(test_->path("old.ridge").toStdString(), tests::makeSyntheticRun());
         QVERIFY(test_->open(test_->path("old.ridge")));
         QTRY_VERIFY_WITH_TIMEOUT(!enabled(), kPatience);
         QCOMPARE(box->currentIndex(), 0);
     }
 
-    // Its place is behind other tabs.
+    // In this layout, the dock is behind other tabs.
     void theMenuOpensItInFront() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         window().layouts()->setLayout(WindowLayout::watch);
@@ -179,7 +179,7 @@ class OverviewTest : public QObject {
         QVERIFY(QImage(test_->path("o.png")).width() > 0);
     }
 
-    // The window translates the texts of core.
+    // The window translates core's texts.
     void everyTextIsTranslated() {
         QTranslator german;
         QVERIFY(german.load(QStringLiteral("ridgepoint_de"), QStringLiteral(RIDGEPOINT_QM)));

@@ -20,10 +20,10 @@
 namespace ridgepoint::tests {
 namespace {
 
-constexpr double kSlack = 2.5;    // pixels; antialiased edges, overhanging letters
-constexpr double kOverlap = 2.5;  // pixels of two texts in each direction
+constexpr double kSlack = 2.5;    // pixels; for antialiased edges and overhanging letters
+constexpr double kOverlap = 2.5;  // pixels by which two texts may overlap in each direction
 
-// Paints nothing and notes texts.
+// A paint engine that only records texts.
 class TextEngine : public QPaintEngine {
   public:
     TextEngine() : QPaintEngine(QPaintEngine::AllFeatures) {}
@@ -51,7 +51,7 @@ class TextEngine : public QPaintEngine {
         const QRectF ink = transform.mapRect(laid);
         QRectF clip(0, 0, paintDevice()->width(), paintDevice()->height());
         if (painter()->hasClipping()) clip &= transform.mapRect(painter()->clipBoundingRect());
-        // A mnemonic, whose letter is underlined, divides a text.
+        // A mnemonic's underline splits a text into several parts.
         const QPointF begin = transform.map(at);
         if (!texts.empty() && std::abs(begin.x() - end_.x()) < 1 &&
             std::abs(begin.y() - end_.y()) < 0.5 && texts.back().clip == clip) {
@@ -120,7 +120,7 @@ void addModel(const QAbstractItemModel& model, const QModelIndex& parent, QSet<Q
     }
 }
 
-// Texts of the widget as it was given them, which can contain an ellipsis of their own.
+// Returns the complete texts of the widget, which may contain an ellipsis themselves.
 QSet<QString> wholeTexts(const QWidget& widget) {
     QSet<QString> whole;
     for (const char* const name :
@@ -147,11 +147,11 @@ QSet<QString> wholeTexts(const QWidget& widget) {
 bool elided(const QString& text, const QSet<QString>& whole) {
     if (!text.contains(QChar(0x2026)) && !text.endsWith(QLatin1String("..."))) return false;
     return std::none_of(whole.begin(), whole.end(), [words = plain(text)](const QString& each) {
-        return each.contains(words);  // a line of it
+        return each.contains(words);  // one of its lines
     });
 }
 
-// Whether the text is a name in a figure, or a cell whose tooltip shows the text as a whole.
+// Returns whether the text is a name in a figure, or a cell with the complete text in its tooltip.
 bool explained(const QWidget& widget, const PaintedText& painted) {
     const auto* const figure = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
     const bool item_view = qobject_cast<const QAbstractItemView*>(figure) != nullptr;
@@ -171,7 +171,7 @@ bool explained(const QWidget& widget, const PaintedText& painted) {
     return cell.isValid() && has(cell.data(Qt::ToolTipRole).toString());
 }
 
-// The edges at which a text is cut, except where the widget scrolls.
+// Returns the edges at which a text is cut, except in directions in which the widget scrolls.
 QString cutEdges(const QWidget& widget, const PaintedText& painted) {
     const auto* const area = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
     const bool viewport = area != nullptr && area->viewport() == &widget;
@@ -226,7 +226,7 @@ bool inScrollArea(const QWidget& widget) {
     return false;
 }
 
-// The part of the widget that its parents leave.
+// Returns the part of the widget that its parents do not hide.
 QRect roomOf(const QWidget& widget) {
     QRect room = widget.rect();
     QPoint at;
@@ -261,7 +261,7 @@ QStringList tightTexts(const QWidget& window) {
         if (!widget->isVisibleTo(&window) || widget->window() != &window) continue;
         if (const QDockWidget* const dock = dockOf(*widget);
             dock != nullptr && roomOf(*dock).isEmpty())
-            continue;  // a tab behind another
+            continue;  // hidden behind another tab
         const auto say = [&](const QString& what, const QString& words) {
             found << nameOf(*widget) + QStringLiteral(": ") + what + QStringLiteral(": \"") +
                          words + QLatin1Char('"');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds texts of a window that have less room than they need. What is measured is what widgets
-// paint: each text's ink and the clip around it.
+// Finds texts in a window that have less room than they need. It records what the widgets paint:
+// each text's ink and its clip.
 #pragma once
 
 #include <QPolygonF>
@@ -14,16 +14,16 @@ namespace ridgepoint::tests {
 
 struct PaintedText {
     QString text;
-    QRectF ink;         // pixels of the widget
-    QPolygonF outline;  // of the ink, also of a rotated text
-    QRectF clip;        // what the painter shows of the widget
+    QRectF ink;         // pixels, in widget coordinates
+    QPolygonF outline;  // outline of the ink, also for rotated text
+    QRectF clip;        // visible area of the widget
 };
 
-// What the widget paints itself, without its children.
+// Returns the texts that the widget itself paints, without its children.
 std::vector<PaintedText> paintedTexts(QWidget& widget);
 
-// One line for each visible text of the window that is cut off, elided without a tooltip, squeezed
-// to nothing or painted over another text. Names of rows may be elided; numbers never.
+// Returns one line for each visible text in the window that is cut, elided without a tooltip, too
+// small to see, or covered by another text. Row names may be elided, but numbers must not.
 QStringList tightTexts(const QWidget& window);
 
 }  // namespace ridgepoint::tests

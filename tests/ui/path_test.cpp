@@ -70,7 +70,7 @@ class PathTest : public QObject {
         QVERIFY(DrawnPath::of(window().selection())->path() != nullptr);
         const auto* const canvas = window().findChild<TimelineCanvas*>();
         QTRY_VERIFY_WITH_TIMEOUT(canvas->picture().page() != nullptr, kPatience);
-        // A double click goes to the longest piece; time outside ops has no call.
+        // A double click shows the longest piece; time outside ops has no call.
         auto* const table = view().findChild<QTableView*>(QStringLiteral("pathTable"));
         for (int row = 0; row < table->model()->rowCount(); ++row) {
             Q_EMIT table->activated(table->model()->index(row, 0));
@@ -79,7 +79,7 @@ class PathTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(canvas->picture().shownPieces() > 0, kPatience);
         QVERIFY(canvas->picture().selectedCall());
         QCOMPARE(canvas->picture().selectedCall()->step, view().path()->path.step);
-        // With the view, it goes.
+        // Hiding the view removes the path from the timeline.
         window().dock(QStringLiteral("pathDock"))->hide();
         QVERIFY(DrawnPath::of(window().selection())->path() == nullptr);
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in a picture, word by word and pixel by pixel: that it says what was measured, and at
-// every size.
+// The texts and pixels of pictures: they show the measured values correctly at every size.
 #include <QFontMetricsF>
 #include <QGraphicsScene>
 #include <QImage>
@@ -41,7 +40,7 @@ std::shared_ptr<const Frame> frameOf(std::shared_ptr<const run::Snapshot> snapsh
     return makeFrame(std::move(snapshot), run::GroupBy::op, roofline::Level::dram, growing);
 }
 
-// A run whose measured steps took these milliseconds.
+// Returns a run whose measured steps have these durations.
 std::shared_ptr<run::Snapshot> runOf(const std::vector<int>& milliseconds) {
     tests::SyntheticOptions options;
     options.steps = static_cast<int>(milliseconds.size());
@@ -73,7 +72,7 @@ class PicturesTest : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    // One slow step moves the mean far from the median; every figure is of the median step.
+    // One slow step moves the mean far from the median; all figures refer to the median step.
     void ratesAreOfTheStepThatIsShown() {
         const auto frame = frameOf(runOf({100, 100, 100, 100, 900}));
         const QString words = runSubtitle(*frame);
@@ -84,13 +83,13 @@ class PicturesTest : public QObject {
         line.setFrame(frame.get());
         QVERIFY2(line.words().contains(QStringLiteral("step 100 ms · 160 samples/s")),
                  qPrintable(line.words()));
-        // As in the report and on the command line.
+        // The report and the command line show the same value.
         for (const std::string& shown :
              {run::showText(*frame->snapshot), exchange::reportHtml(*frame->snapshot, {})})
             QVERIFY2(text(shown).contains(QStringLiteral("160 samples/s")), shown.c_str());
     }
 
-    // As the figure does. A trace without shapes has times alone.
+    // Like the figure. A trace without shapes contains only times.
     void theStatusLineSaysWhenWorkIsUnknown() {
         auto snapshot = runOf({100, 100});
         snapshot->info.source = "imported:kineto";
@@ -109,10 +108,10 @@ class PicturesTest : public QObject {
                  qPrintable(line.words()));
     }
 
-    // An overhead below 0 is noise, and so is one without any noise to hold against it.
+    // A negative overhead is noise, and an overhead without a known noise is not reported.
     void whatCollectingCostsIsShownWithItsNoise() {
         auto snapshot = runOf({100, 100, 100, 100, 100});
-        // Only one of the reference steps stands beside a measured one.
+        // Only one of the baseline steps is next to a measured step.
         QVERIFY(runSubtitle(*frameOf(snapshot))
                     .contains(QStringLiteral("collection cost unknown (too few steps)")));
         std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
@@ -169,7 +168,7 @@ class PicturesTest : public QObject {
         QVERIFY(!usual.caption()->footnote().join(QString()).contains(QStringLiteral("level:")));
     }
 
-    // Memory jumps: what a point tells holds until the next one, and nothing stands in between.
+    // Memory changes abruptly: a value lasts until the next point, without interpolation.
     void memoryIsDrawnInStairs() {
         tests::SyntheticOptions options;
         options.reference = 0;
@@ -203,8 +202,8 @@ class PicturesTest : public QObject {
         QVERIFY(filled(middle + 4, 390) && filled(chart.plot().right() - 4, 390));
     }
 
-    // What an allocator keeps for later stands above what is used, and what it does not tell is not
-    // drawn.
+    // The line shows the memory that an allocator reserves above the allocated memory. Unknown
+    // values are not drawn.
     void reservedMemoryIsALine() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         MemoryChart chart;
@@ -228,7 +227,7 @@ class PicturesTest : public QObject {
         QVERIFY(chart.tooltipAt(chart.plot().center()).contains(QStringLiteral("reserved")));
     }
 
-    // A spike of a microsecond among many is still seen.
+    // A spike of one microsecond among many points is still visible.
     void stairsThatAreNarrowKeepTheirPeaks() {
         const auto column = [](double left, double right, double y) {
             StackLayer::Column one{left, right, {}};
@@ -247,7 +246,7 @@ class PicturesTest : public QObject {
 
     void peakStandsInAMeasuredStep() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
-        auto first = *snapshot->memory_points.front();  // of a warm-up step
+        auto first = *snapshot->memory_points.front();  // in a warm-up step
         first.back().bytes[0] += std::int64_t{1} << 30;
         snapshot->memory_points.front() =
             std::make_shared<std::vector<run::MemoryPoint>>(std::move(first));
@@ -267,7 +266,7 @@ class PicturesTest : public QObject {
         QCOMPARE(chart.peak()->words(),
                  QStringLiteral("peak ") + text(roofline::formatMemory(static_cast<double>(
                                                *snapshot->memory.peak_allocated_bytes))));
-        // As long as only warm-up steps ran there is no peak yet.
+        // There is no peak before the first measured step.
         std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
         steps.erase(steps.begin() + 2, steps.end());
         snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
@@ -304,7 +303,7 @@ class PicturesTest : public QObject {
         if (!whole) QVERIFY(layout.groups[0].bars.back().label.startsWith(QLatin1Char('+')));
     }
 
-    // A bar of half the step is half as long as its track.
+    // A bar for half a step is half as long as its track.
     void tracksOfBarsAreTheWholeStep() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         auto cells = *snapshot->cells;
@@ -329,7 +328,7 @@ class PicturesTest : public QObject {
         QVERIFY2(std::fabs(part - bar.share) < 0.03, qPrintable(QString::number(part)));
     }
 
-    // Zoomed in, a large dot crosses the frame.
+    // After zooming in, a large dot crosses the border.
     void dotsStayInsideTheFrame() {
         RooflineChart chart;
         chart.resize(900, 560);
@@ -359,12 +358,12 @@ class PicturesTest : public QObject {
         QVERIFY(!painted(dot->pixel.y() - dot->radius / 2));
     }
 
-    // Also in a window that was larger when the axes were fitted.
+    // Also if the window was larger when the axes were fitted.
     void dotsStayInsideASmallerFrame() {
         tests::SyntheticRun made = tests::makeSyntheticRun();
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
         auto cells = *snapshot->cells;
-        // Most of the time goes into one dot, whose intensity is the highest of all.
+        // One dot takes most of the time and has the highest intensity.
         const auto longest = std::max_element(
             cells.begin(), cells.end(),
             [](const run::Cell& a, const run::Cell& b) { return a.flops_matrix < b.flops_matrix; });
@@ -392,7 +391,7 @@ class PicturesTest : public QObject {
         }
     }
 
-    // The dots that find no room in the margin lane are counted behind the last that does.
+    // Dots without room in the margin lane are counted after the last visible one.
     void laneCountsWhatItCannotShow() {
         tests::SyntheticRun made = tests::makeSyntheticRun();
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
@@ -416,7 +415,7 @@ class PicturesTest : public QObject {
         const auto hidden = std::count_if(dots.begin(), dots.end(),
                                           [](const Dot& dot) { return dot.lane && !dot.in_view; });
         QVERIFY(hidden > 10);
-        // As narrow as a column of a paper, its words are still whole.
+        // In the width of a paper's column, the texts are still complete.
         chart.resize(425, 535);
         QVERIFY2(!chart.dots()->laneWords().filter(QStringLiteral("no FLOPs: ")).isEmpty(),
                  qPrintable(chart.dots()->laneWords().join(QLatin1Char('|'))));
@@ -426,11 +425,11 @@ class PicturesTest : public QObject {
         QCOMPARE(chart.dots()->laneRest(), QString());
     }
 
-    // Marks look like the dots: hollow as long as nothing was counted.
+    // Legend marks look like the dots: hollow unless something was counted.
     void marksOfModelledDotsAreHollow() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         auto cells = *snapshot->cells;
-        for (run::Cell& cell : cells) cell.bytes = {};  // only the lane is left
+        for (run::Cell& cell : cells) cell.bytes = {};  // only dots in the lane remain
         snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
         for (const std::shared_ptr<const run::Snapshot>& shown :
              {tests::makeSnapshot(), std::shared_ptr<const run::Snapshot>(snapshot)}) {
@@ -451,8 +450,8 @@ class PicturesTest : public QObject {
         }
     }
 
-    // The legend hides no dot; names of roofs and ridges are crossed by no roof and lie nearer to
-    // their own than to any other.
+    // The legend covers no dot. No roof crosses the names of roofs and ridge points, and these are
+    // nearest to their own line.
     void smallRooflinesStayReadable() {
         QFETCH(QSize, size);
         RooflineChart chart;
@@ -481,14 +480,14 @@ class PicturesTest : public QObject {
         }
         QVERIFY(!chart.notes()->labels().empty());
         for (const AnnotationItem::Label& label : chart.notes()->labels()) {
-            // In the label's own directions, where it is a box about (0, 0).
+            // In the label's coordinate system, in which it is a box around (0, 0).
             QTransform turn;
             turn.rotate(-label.place.angle);
             const QFontMetricsF metrics(label.font);
             const double half_width = metrics.horizontalAdvance(label.words) / 2;
             const double half_height = metrics.height() * 0.46;
             int crossed = 0;
-            std::vector<double> distances;  // of roofs that run along it
+            std::vector<double> distances;  // of parallel roofs
             for (const QLineF& roof : roofs) {
                 const QLineF line = turn.map(roof.translated(-label.place.anchor));
                 crossed += clipSegment({line.x1(), line.y1()}, {line.x2(), line.y2()},
@@ -502,17 +501,17 @@ class PicturesTest : public QObject {
             if (std::all_of(roofs.begin(), roofs.end(), [&](const QLineF& roof) {
                     return label.place.anchor.y() < std::min(roof.y1(), roof.y2());
                 }))
-                continue;  // above all roofs there is only one that it can name
+                continue;  // above all roofs, the name is unambiguous
             std::sort(distances.begin(), distances.end());
             QVERIFY(!distances.empty() && distances.front() < half_height + 3);
             const auto next = std::find_if(distances.begin(), distances.end(), [&](double d) {
-                return d > distances.front() + 0.1;  // not the same roof's other part
+                return d > distances.front() + 0.1;  // excludes the other part of the same roof
             });
             QVERIFY2(next == distances.end() || *next > half_height + 4, qPrintable(label.words));
         }
     }
 
-    // Which roof is exceeded is said and marked, also when the plane shows another level.
+    // The exceeded roof is named and highlighted, even if the plane shows another level.
     void exceededRoofIsNamedAndMarked() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         constexpr std::size_t kL2 = 2;
@@ -574,7 +573,7 @@ class PicturesTest : public QObject {
         QVERIFY(chart.plot().top() > chart.caption()->headHeight());
     }
 
-    // A run that ended before its first step says so, and shows no axis of things that never were.
+    // A run that ended before its first step shows a message, and no axes.
     void emptyPicturesSayWhatTheyLack() {
         auto snapshot = std::make_shared<run::Snapshot>();
         snapshot->ceilings = tests::makeSnapshot()->ceilings;
@@ -596,7 +595,7 @@ class PicturesTest : public QObject {
             chart->setFrame(*ended);
             QVERIFY(chart->emptyWords().contains(QStringLiteral("no finished step")));
             const QImage image = drawn(*chart, {500, 350});
-            // Words in the middle and nothing around them.
+            // The text is in the middle, and the rest is empty.
             QRect inked;
             for (int x = 0; x < image.width(); ++x) {
                 for (int y = 0; y < image.height(); ++y) {

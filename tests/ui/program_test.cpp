@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ridgepoint-ui as the command line and its users start it: arguments, files, exit status.
+// ridgepoint-ui as started by the command line and by users: arguments, files, exit status.
 #include <sys/stat.h>
 
 #include <QDirIterator>
@@ -28,7 +28,7 @@ class ProgramTest : public QObject {
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
-            environment.remove(QLatin1String(name));  // it shall find that out by itself
+            environment.remove(QLatin1String(name));  // the program must handle this itself
         }
         for (const char* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
             environment.insert(QLatin1String(name), folder_.path());
@@ -92,7 +92,7 @@ class ProgramTest : public QObject {
         for (const char* name : {"m.svg", "t.csv", "s=1.pdf"}) {
             QVERIFY2(QFile(folder_.filePath(QLatin1String(name))).size() > 500, name);
         }
-        // What a script exported is nothing that a person opened.
+        // Scripted exports do not count as recently opened files.
         for (QDirIterator files(folder_.path(), {QStringLiteral("*.conf")}, QDir::Files,
                                 QDirIterator::Subdirectories);
              files.hasNext();) {
@@ -102,7 +102,7 @@ class ProgramTest : public QObject {
         }
     }
 
-    // As under ulimit -u.
+    // Like a low ulimit -u.
     void fewThreadsAreNoReasonToHang() {
         for (const char* const most : {"0", "1", "7"}) {
             const Result result =
@@ -185,7 +185,7 @@ class ProgramTest : public QObject {
         QFile table(folder_.filePath(QStringLiteral("t.csv")));
         QVERIFY(table.open(QIODevice::ReadOnly));
         QVERIFY(table.readAll().contains("aten::mm"));
-        // Of several it would be asked whether they are one run's.
+        // With several files, a dialog would ask whether they belong to one run.
         const Result two = start(
             {QStringLiteral("trace.json"), QStringLiteral("other.json"), QStringLiteral("--quit")});
         QCOMPARE(two.status, 2);

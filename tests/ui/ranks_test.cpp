@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of several ranks in the window: who they are, whose rows are shown, where the rest lies.
+// A run with several ranks in the window: the list of ranks, the displayed rank, and the location
+// of the other data.
 #include "core/run/ranks.h"
 
 #include <QAbstractItemModel>
@@ -58,7 +59,7 @@ namespace {
 
 constexpr const char* kOfRankOne = "an op that only rank 1 has";
 
-// Each step ends with an exchange, to which rank 1 comes a fifth of the step later than rank 0.
+// Each step ends with an exchange that rank 1 reaches later than rank 0, by a fifth of the step.
 tests::SyntheticRun rankRun(std::int64_t rank) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     run.info.rank = run::RankInfo{rank, 2, 32, 5'000'000'000, 0, "one training"};
@@ -145,7 +146,7 @@ class RanksTest : public QObject {
         QCOMPARE(cell(1, RankModel::kCaused), cell(0, RankModel::kWaiting));
         QCOMPARE(cell(1, RankModel::kLast), text(roofline::formatShare(1.0)));
         QCOMPARE(cell(0, RankModel::kLast), text(roofline::formatShare(0.0)));
-        // Rank 1 is late, as the insight says; rank 0's file is the one that is shown.
+        // Rank 1 is late, as in the insight; the window shows rank 0's file.
         QVERIFY(!model().straggles(0) && model().straggles(1));
         QVERIFY(cell(1, RankModel::kRemark).startsWith(QStringLiteral("⚠ ")));
         QVERIFY(cell(0, RankModel::kRemark).isEmpty());
@@ -154,7 +155,7 @@ class RanksTest : public QObject {
             QVERIFY(
                 !model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
         }
-        // Recordings do not divide the GPU's time by rank.
+        // Recordings do not contain GPU times by rank.
         const auto* const table =
             window().view<ui::RanksView>()->findChild<QTableView*>(QStringLiteral("ranksTable"));
         QVERIFY(table->isColumnHidden(RankModel::kCompute));
@@ -191,7 +192,7 @@ class RanksTest : public QObject {
         QVERIFY(words(1, RankModel::kRemark).contains(QStringLiteral("too few exchanges")));
     }
 
-    // Rank 1 started its clock a second later.
+    // Rank 1's clock started a second later.
     void theTimelineOfRanksHasOneClock() {
         auto first = rankRun(0), late = rankRun(1);
         constexpr std::int64_t kLater = 1'000'000'000;
@@ -223,7 +224,7 @@ class RanksTest : public QObject {
         QVERIFY(same());
         QTest::keyClick(&canvas, Qt::Key_Home);
         QCOMPARE(lanes.scale().view.length(), before);
-        // A double click opens the file of the rank.
+        // A double click opens the rank's file.
         canvas.verticalScrollBar()->setValue(canvas.verticalScrollBar()->maximum());
         QTest::mouseDClick(canvas.viewport(), Qt::LeftButton, {},
                            lanes.rectOf(1).intersected(lanes.lanes()).center().toPoint());
@@ -268,7 +269,7 @@ class RanksTest : public QObject {
         window().filterBar()->backAction()->trigger();
         QVERIFY(has(*window().view<ui::TableView>(), "aten::conv2d"));
         QCOMPARE(window().rankChoice()->currentIndex(), 0);
-        // And from the table of the ranks.
+        // The table of ranks opens it, too.
         dock().raise();
         QTableView* const table = window().view<ui::RanksView>()->table();
         QTRY_VERIFY_WITH_TIMEOUT(table->isVisible() && model().rowCount() == 2, kPatience);
@@ -301,7 +302,7 @@ class RanksTest : public QObject {
         QVERIFY(!window().view<ui::MemoryView>()->canvas()->isVisible());
         QVERIFY(memoryNote().words().contains(QStringLiteral("run-rank1.ridge")));
         const QSize size = window().size();
-        // Neither what is said nor one more tab makes a window grow.
+        // Neither notes nor an additional tab enlarge the window.
         for (const WindowLayout layout :
              {WindowLayout::explore, WindowLayout::watch, WindowLayout::explore}) {
             window().layouts()->setLayout(layout);
@@ -317,7 +318,7 @@ class RanksTest : public QObject {
         QVERIFY(settled.wait(kPatience));
         QVERIFY(window().session()->path() == file(1));
         QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
-        // Its own file has all of it.
+        // The rank's own file contains all its data.
         QVERIFY(!note.isVisible() && window().view<ui::TimelineView>()->canvas()->isVisible());
         QVERIFY(memoryNote().words().isEmpty());
     }
@@ -340,7 +341,7 @@ class RanksTest : public QObject {
         QVERIFY(rankFileBeside(test_->path("renamed.ridge").toStdString(), 1, 0).empty());
     }
 
-    // Calls between two moments are those of the file's own rank.
+    // Calls in a time range belong to the file's own rank.
     void aRangeIsNotTakenForAnotherRanks() {
         QVERIFY(openMerged());
         const auto steps = window().session()->frame()->snapshot->steps;
@@ -360,7 +361,7 @@ class RanksTest : public QObject {
         QVERIFY(window().explorer()->problem().isEmpty());
     }
 
-    // Rank 0's file gets the others' rows when it is complete already.
+    // Rank 0's file receives the other ranks' rows after it is complete.
     void whatIsMergedWhenARunHasEndedIsShown() {
         tests::writeRun(file(1), rankRun(1));
         QSignalSpy settled(window().session(), &Session::settled);
@@ -383,7 +384,7 @@ class RanksTest : public QObject {
         QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
     }
 
-    // Rank 1 of the second run waits, and rank 0 is late.
+    // In the second run, rank 1 waits and rank 0 is late.
     void twoMergedRunsAreComparedRankByRank() {
         QVERIFY(openMerged());
         const auto other = [&](std::int64_t rank) {
@@ -418,8 +419,7 @@ class RanksTest : public QObject {
         QVERIFY2(view.sentences().contains(QStringLiteral("for rank 1, which is last")) &&
                      view.sentences().contains(QStringLiteral("for rank 0, which is last")),
                  qPrintable(view.sentences()));
-        // The picture has a panel for each figure that is known, and in it bars as high as they
-        // say.
+        // The picture has a panel for each known figure, with bars of matching heights.
         RankBars chart;
         chart.setRuns(view.frame());
         chart.resize(1000, 700);
@@ -436,10 +436,10 @@ class RanksTest : public QObject {
             QVERIFY(std::abs(bar.rect.height() - *value * per_second) < 0.01);
             QVERIFY(bar.rect.height() > 20);
         }
-        QCOMPARE(known, std::size_t{4});  // two ranks of two runs
+        QCOMPARE(known, std::size_t{4});  // two ranks in two runs
         exportComparison(view.frame(), "ranks", test_->path("bars.png").toStdString());
         QVERIFY(!QImage(test_->path("bars.png")).isNull());
-        // Runs without several ranks have no such table.
+        // Runs with a single rank have no such table.
         tests::writeRun(test_->path("single.ridge").toStdString(), tests::makeSyntheticRun());
         window().runs()->runs()->setCompared(other(0), false);
         window().comparison()->compareWith({file(0), test_->path("single.ridge").toStdString()});
@@ -457,19 +457,19 @@ class RanksTest : public QObject {
         exportView(*frame, "ranks", test_->path("ranks.png").toStdString(), options);
         const QImage picture(test_->path("ranks.png"));
         QCOMPARE(picture.width(), 1000);
-        QVERIFY(picture.height() != 300);  // as high as its ranks
+        QVERIFY(picture.height() != 300);  // depends on the number of ranks
         RankTimelineChart chart;
         chart.resize(1000, 300);
         chart.setFrame(*frame);
         QCOMPARE(chart.requests().size(), std::size_t{2});
-        // A single process has none.
+        // A single process has no such view.
         const auto alone = run::RunReader::open(file(1));
         const auto single = makeFrame(alone->snapshot(), {}, {}, false, file(1));
         QVERIFY_THROWS_EXCEPTION(
             ExportError, exportView(*single, "ranks", test_->path("no.png").toStdString(), {}));
     }
 
-    // Pictures, where they are asked for (RIDGEPOINT_PICTURES).
+    // Saves pictures if RIDGEPOINT_PICTURES names a folder.
     void looks() {
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (folder.isEmpty()) QSKIP("no pictures asked for");

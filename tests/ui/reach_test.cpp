@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything in the window can be reached and is named: by keys without ambiguity, by screen
+// Everything in the window is accessible and has a name: with unambiguous keys, with screen
 // readers, and on a small screen.
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -62,7 +62,7 @@ QChar mnemonicOf(const QString& words) {
     return keys.isEmpty() ? QChar() : QChar(static_cast<char16_t>(keys[0].key()));
 }
 
-// Words that share a mnemonic.
+// Returns texts that share a mnemonic.
 QStringList clashes(const QStringList& words) {
     QMap<QChar, QStringList> by_key;
     for (const QString& each : words) {
@@ -103,7 +103,7 @@ bool isFigure(const QWidget& widget) {
     return dynamic_cast<const SpokenFigure*>(&widget) != nullptr;
 }
 
-// What people work with: of these a screen reader must know the name.
+// Returns whether the widget is a control, which needs a name for screen readers.
 bool isControl(const QWidget& widget) {
     if (qobject_cast<const QScrollBar*>(&widget) != nullptr) return false;
     return qobject_cast<const QAbstractButton*>(&widget) != nullptr ||
@@ -116,7 +116,7 @@ bool isControl(const QWidget& widget) {
 }
 
 bool madeByQt(const QWidget& widget) {
-    // Parts of a control, of a dock's frame, of a table's heading.
+    // Excludes parts of controls, dock frames and table headings.
     if (widget.objectName().startsWith(QLatin1String("qt_"))) return true;
     for (const QObject* up = widget.parent(); up != nullptr; up = up->parent()) {
         const auto* const holder = qobject_cast<const QWidget*>(up);
@@ -131,7 +131,7 @@ bool named(const QWidget& widget) {
         QAccessible::queryAccessibleInterface(const_cast<QWidget*>(&widget));
     if (read == nullptr) return false;
     const QString name = read->text(QAccessible::Name);
-    // A mark alone ("✕", "◀") is read as nothing.
+    // Screen readers skip a name without letters ("✕", "◀").
     return std::any_of(name.begin(), name.end(), [](QChar each) { return each.isLetter(); });
 }
 
@@ -139,7 +139,7 @@ QString spokenOf(QWidget& widget) {
     return QAccessible::queryAccessibleInterface(&widget)->text(QAccessible::Description);
 }
 
-// A screen reader says of a figure what it is, its name and what it shows.
+// Screen readers announce a figure's role, name and contents.
 QStringList mutedFiguresIn(const QWidget& window) {
     QStringList found;
     for (QWidget* const widget : window.findChildren<QWidget*>()) {
@@ -151,7 +151,7 @@ QStringList mutedFiguresIn(const QWidget& window) {
     return found;
 }
 
-// Those that are neither widgets nor without a name.
+// Returns the parts that are not widgets and have a name.
 QStringList partsOf(QWidget& figure) {
     QStringList words;
     QAccessibleInterface* const read = QAccessible::queryAccessibleInterface(&figure);
@@ -172,7 +172,7 @@ QStringList unnamedIn(const QWidget& window) {
     for (const QWidget* const widget : window.findChildren<QWidget*>()) {
         if (!isControl(*widget) || madeByQt(*widget) || named(*widget)) continue;
         const auto* const button = qobject_cast<const QAbstractButton*>(widget);
-        // One that is hidden is named when it is shown.
+        // A hidden button gets its name when it is shown.
         if (button != nullptr && button->isHidden() && button->text().isEmpty()) continue;
         found << QStringLiteral("%1 \"%2\" in %3")
                      .arg(QLatin1String(widget->metaObject()->className()),
@@ -193,7 +193,7 @@ class ReachTest : public QObject {
         QVERIFY(window.open(tests::makeSyntheticRun()));
         const QStringList found = clashesIn(*window);
         QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
-        // And the test finds those that do not.
+        // The check detects clashes.
         QVERIFY(!clashes({QStringLiteral("&One"), QStringLiteral("Tw&o")}).isEmpty());
     }
 
@@ -223,7 +223,7 @@ class ReachTest : public QObject {
                      .contains(QRegularExpression(
                          QStringLiteral("aten::linear, .*FLOP/s · .* % of its roof"))),
                  qPrintable(dots.join(QLatin1Char('|'))));
-        // Chips, and what is alive at a moment.
+        // Opens the chips and the list of memory at a given time.
         window->selection()->setRow(QStringLiteral("aten::linear"));
         const auto& steps = *window->session()->frame()->snapshot->steps;
         Q_EMIT window->view<ui::MemoryView>()->canvas()->momentPicked(steps[3].start_ns);
@@ -251,7 +251,7 @@ class ReachTest : public QObject {
         QVERIFY(dialogs.size() >= 2);
         for (const QDialog* const each : dialogs) look(*each);
         QLineEdit edit;
-        QVERIFY(!named(edit));  // and the test finds what has none
+        QVERIFY(!named(edit));  // the check detects missing names
     }
 
     void figuresSayWhatTheyShow() {
@@ -270,7 +270,8 @@ class ReachTest : public QObject {
         says(window->view<ui::SharesView>()->canvas(), "%");
         says(window->view<ui::FlameView>()->canvas(), "%");
         says(window->view<ui::TimelineView>()->canvas(), "steps. In view: ");
-        // The keyboard's selection is announced; without one, the whole figure is described again.
+        // The keyboard's selection is announced. Without a selection, the whole figure is described
+        // again.
         QTest::keyClick(roofline, Qt::Key_Right, Qt::ControlModifier);
         const Dot* const dot =
             window->view<ui::RooflineView>()->chart()->dots()->find(window->selection()->row());
@@ -286,7 +287,7 @@ class ReachTest : public QObject {
         for (const WindowLayout layout :
              {WindowLayout::watch, WindowLayout::explore, WindowLayout::compare}) {
             window->layouts()->setLayout(layout);
-            const QSize room = QSize(1366, 768) - QSize(16, 48);  // what the frame leaves
+            const QSize room = QSize(1366, 768) - QSize(16, 48);  // minus the window frame
             window->resize(room);
             QTest::qWait(20);
             QVERIFY2(
@@ -298,7 +299,7 @@ class ReachTest : public QObject {
         }
     }
 
-    // All docks in one column would need more than most screens have.
+    // All docks in one column would not fit on most screens.
     void itStartsInASizeOfTheScreen() {
         TestWindow window(QSize{});
         const QSize room = window->screen()->availableSize();
@@ -370,7 +371,7 @@ class ReachTest : public QObject {
         QVERIFY2(part() > 0.2, qPrintable(QString::number(part())));
     }
 
-    // What the pointer does in the figures, the keyboard does.
+    // The keyboard supports the same actions in figures as the pointer.
     void keysGoFromDotToDot() {
         TestWindow test;
         QVERIFY(test.open(tests::makeSyntheticRun()));
@@ -392,7 +393,7 @@ class ReachTest : public QObject {
         QVERIFY(seen.size() > 1);
         QVERIFY(chart->dots()->find(seen.back())->pixel.x() > x);
         QVERIFY(!canvas->accessibleDescription().isEmpty());
-        // Zoom, move, back to all.
+        // Zooms, pans and shows everything again.
         const PlaneRange home = chart->zoom().current();
         QTest::keyClick(canvas, Qt::Key_W);
         const PlaneRange near = chart->zoom().current();
@@ -483,13 +484,14 @@ class ReachTest : public QObject {
         QVERIFY(!shares->accessibleDescription().isEmpty());
     }
 
-    // A memory snapshot has no table; that is not the user's wish for the next run.
+    // A memory snapshot has no table, but the user did not close it: it is visible for the next
+    // run.
     void whatOneRunLacksTheNextShows() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));
         window->layouts()->setOffered("table", false);
         QVERIFY(window->dock(QStringLiteral("tableDock"))->isHidden());
-        window->layouts()->hideDock("shares");  // by the user
+        window->layouts()->hideDock("shares");  // closed by the user
         window->close();
         window.reopen();
         QVERIFY(window.open(tests::makeSyntheticRun(), "next.ridge"));
@@ -505,7 +507,7 @@ class ReachTest : public QObject {
             window->view<ui::SharesView>()->chart()->emptyWords().contains(QStringLiteral("time")));
         window->dock(QStringLiteral("memoryDock"))->show();
         QTest::qWait(20);
-        // No axis claims a second that never was.
+        // An empty chart has no time axis.
         for (const QGraphicsItem* const part :
              window->view<ui::MemoryView>()->chart()->childItems()) {
             if (const auto* const axis = dynamic_cast<const AxisItem*>(part))

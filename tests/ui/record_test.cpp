@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of a recording, the preferences, and the pictures of recent runs.
+// The options of a recording, the preferences, and pictures of recent runs.
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
@@ -41,7 +41,7 @@ class RecordTest : public QObject {
     QToolButton& button() const {
         return *window().toolbar()->findChild<QToolButton*>(QStringLiteral("recordButton"));
     }
-    // Opens the panel and waits for its list.
+    // Opens the panel and waits until its list is filled.
     bool opened() const {
         window().toolbar()->optionsAction()->trigger();
         return panel().isVisible() &&
@@ -67,7 +67,7 @@ class RecordTest : public QObject {
         panel().search()->setText(QStringLiteral("resnet18"));
         QCOMPARE(panel().networks()->model()->rowCount(), 1);
         QCOMPARE(cell(0, 1), QStringLiteral("ResNet"));
-        QCOMPARE(cell(0, 2), QStringLiteral("11,689,512"));  // as torchvision
+        QCOMPARE(cell(0, 2), QStringLiteral("11,689,512"));  // same as in torchvision
         QVERIFY2(cell(0, 3).startsWith(QStringLiteral("3.6")), qPrintable(cell(0, 3)));
         panel().search()->setText(QStringLiteral("VGG"));  // by family
         QVERIFY(panel().networks()->model()->rowCount() >= 4);
@@ -90,7 +90,7 @@ class RecordTest : public QObject {
         options = window().toolbar()->options();
         QCOMPARE(options.steps, std::int64_t{50});
         QCOMPARE(options.data, std::string("/data/cifar"));
-        // What the command line asks for is shown.
+        // Options from the command line are displayed.
         options.steps = 7;
         options.model = "alexnet";
         window().toolbar()->setOptions(options);
@@ -115,7 +115,7 @@ class RecordTest : public QObject {
         QVERIFY(!button().isEnabled());
         recording->setState(run::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(button().isEnabled(), kPatience);
-        // The next window knows the folder.
+        // The next window restores the folder.
         test_->reopen();
         QCOMPARE(recordingFolder(), std::filesystem::path(folder.toStdString()));
     }
@@ -129,7 +129,7 @@ class RecordTest : public QObject {
         QTRY_VERIFY(Theme::of(window().palette()).dark);
     }
 
-    // In another language and notation the window is a new one, with the same runs.
+    // A new language or notation creates a new window with the same runs.
     void aLanguageRenewsTheWindow() {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
         const QSignalSpy renewed(&window(), &MainWindow::renewed);
@@ -183,7 +183,7 @@ class RecordTest : public QObject {
         QVERIFY(recent->isVisible() && recent->count() == 1);
         const QIcon picture = recent->item(0)->icon();
         QVERIFY(!picture.isNull());
-        // Something is drawn on it.
+        // The picture is not empty.
         const QImage image = picture.pixmap(QSize(160, 100)).toImage();
         QSet<QRgb> colors;
         for (int x = 0; x < image.width(); x += 2)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every text of every window has the room that it needs: in each language, in the smallest window
-// that is supported, and with larger fonts.
+// Every text in every window has enough room: in each language, in the smallest supported window,
+// and with larger fonts.
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>
@@ -51,8 +51,7 @@ namespace {
 
 constexpr QSize kSmallest(1280, 720);  // pixels
 
-// A trace of ResNet-50 on a V100, if there is one; otherwise a recording of a GPU that is not
-// there.
+// Returns a trace of ResNet-50 on a V100 if available, otherwise a recording on a simulated GPU.
 QString gpuRun(const TestWindow& window) {
     const QString run = window.path("gpu.ridge");
     const std::filesystem::path trace =
@@ -86,7 +85,7 @@ class RoomTest : public QObject {
                     << each.code << scale;
         }
     }
-    // Texts settle when layouts and background work have.
+    // Waits until layouts and background work have finished.
     static void check(QWidget& window, const char* what, int milliseconds = 120) {
         QStringList found;
         for (int i = 0; i < 4; ++i) {
@@ -106,8 +105,8 @@ class RoomTest : public QObject {
         window.grab().save(folder + QLatin1Char('/') +
                            name.replace(QLatin1Char(' '), QLatin1Char('_')));
     }
-    // What opens over the window: menus, and the lists of boxes. They grow with their texts, so the
-    // larger fonts tell.
+    // Checks the menus and the lists of combo boxes. They grow with their texts, so larger fonts
+    // reveal problems.
     static void checkPopups(QWidget& window, const char* what) {
         constexpr int kOpening = 20;  // ms
         QFETCH(double, scale);
@@ -254,7 +253,7 @@ class RoomTest : public QObject {
         check(*window, "two runs");
         window->layouts()->setLayout(WindowLayout::explore);
         check(*window, "explore layout with two runs");
-        // A third of the window shows the table.
+        // The table gets a third of the window.
         QVERIFY(window->dock(QStringLiteral("tableDock"))->width() >= kSmallest.width() / 3);
         window->layouts()->setLayout(WindowLayout::compare);
         QTRY_VERIFY_WITH_TIMEOUT(window->comparison()->view()->frame() != nullptr, kPatience);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of open runs, as a person works with it.
+// The list of open runs.
 #include <QListView>
 #include <QMenu>
 #include <QSignalSpy>
@@ -42,7 +42,7 @@ class RunsTest : public QObject {
         window().openFiles(files);
         return settled.wait(kPatience);
     }
-    // A click on a row's name, or on its tick.
+    // Clicks a row's name or its tick.
     void click(int row, bool tick) const {
         const QRect where = list().visualRect(runs().index(row));
         const QPoint at = tick ? QPoint(where.left() + 10, where.center().y()) : where.center();
@@ -76,7 +76,7 @@ class RunsTest : public QObject {
         QVERIFY(opened({b}));
         QVERIFY(dock().isVisible());
         QCOMPARE(runs().rowCount(), 2);
-        // Name, network, batch and step time; the displayed one is bold.
+        // An entry shows name, network, batch and step time; the displayed run is bold.
         const QString words = runs().index(0).data().toString();
         QVERIFY2(words.startsWith(QStringLiteral("a\n")), qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("synthetic")) &&
@@ -85,13 +85,13 @@ class RunsTest : public QObject {
                  qPrintable(words));
         QVERIFY(runs().index(1).data(Qt::FontRole).value<QFont>().bold());
         QVERIFY(!runs().index(0).data(Qt::FontRole).value<QFont>().bold());
-        // The roofline still has half of what the sidebar leaves.
+        // The roofline has at least half of the width beside the sidebar.
         const QWidget* const middle = window().centralWidget();
         QVERIFY(middle->width() > (window().width() - dock().width()) / 2);
         QVERIFY(dock().width() < 260);
     }
 
-    // Where the docks share little width, the sidebar gives up only what long names need.
+    // If the docks are narrow, the sidebar shrinks only by the width that long names would need.
     void stepTimesAreWholeInANarrowWindow() {
         QTranslator german;
         QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
@@ -114,7 +114,7 @@ class RunsTest : public QObject {
         QVERIFY(dock().width() < 260);
     }
 
-    // A study names its recordings so that no two settings share a file.
+    // A study adds hashes to the names of its recordings, so that settings do not share files.
     void hashesOfStudiesAreNotShown() {
         const auto a = write("resnet18-cpu-b16-2c0b86d1449a04a6.ridge", 16),
                    b = write("resnet18-cpu-b32-7e230f3a03e33e17.ridge", 32);
@@ -131,7 +131,7 @@ class RunsTest : public QObject {
         const auto a = write("a.ridge", 16), b = write("b.ridge", 32), c = write("c.ridge", 64);
         QVERIFY(opened({a, b, c}));
         QVERIFY(window().windowTitle().contains(QStringLiteral("a.ridge")));
-        // What is known of those that are not displayed comes from their files.
+        // Facts about runs that are not displayed come from their files.
         QTRY_VERIFY_WITH_TIMEOUT(
             runs().index(2).data().toString().contains(QStringLiteral("batch 64")), kPatience);
         click(1, false);
@@ -161,19 +161,19 @@ class RunsTest : public QObject {
         QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
         CompareView& view = *window().comparison()->view();
         QTRY_VERIFY_WITH_TIMEOUT(view.frame() && view.frame()->runs() == 2, kPatience);
-        // The one that was ticked first is the baseline.
+        // The run that was ticked first is the baseline.
         QCOMPARE(view.frame()->label(view.frame()->comparison.baseline), QStringLiteral("c"));
         QVERIFY(dock().isVisible());
         entry(0, "Use as Baseline")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(
             view.frame()->label(view.frame()->comparison.baseline) == QStringLiteral("a"),
             kPatience);
-        // A run that is shown leaves the comparison; its ticks stay.
+        // Displaying a single run leaves the comparison; the ticks stay.
         click(1, false);
         QVERIFY(shows("b.ridge"));
         QCOMPARE(window().layouts()->layout(), WindowLayout::watch);
         QCOMPARE(runs().compared().size(), 2u);
-        // With fewer than two the comparison says what to do.
+        // With fewer than two runs, the comparison explains what to do.
         window().layouts()->setLayout(WindowLayout::compare);
         click(0, true);
         QVERIFY2(view.sentences().contains(QStringLiteral("Tick")), qPrintable(view.sentences()));
@@ -226,7 +226,7 @@ class RunsTest : public QObject {
         window().layouts()->setLayout(WindowLayout::compare);
         QCOMPARE(runs().compared().size(), OpenRuns::kMostCompared);
         QVERIFY(window().messages()->sentence().contains(QStringLiteral("At most eight")));
-        // Each has a colour of its own.
+        // Each run has its own colour.
         std::set<int> colors;
         for (const OpenRuns::Run& run : runs().compared()) colors.insert(run.color);
         QCOMPARE(colors.size(), OpenRuns::kMostCompared);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Stop button, clicked: for recordings of this program, of running processes and of other
-// machines.
+// The Stop button for recordings by this program, of running processes and on other machines.
 #include <QFile>
 #include <QProcess>
 #include <QPushButton>
@@ -35,7 +34,7 @@ using tests::TestWindow;
 class StopTest : public QObject {
     Q_OBJECT
 
-    static constexpr int kLong = 120000;  // ms; hooks may have to be compiled, roofs measured
+    static constexpr int kLong = 120000;  // ms; hooks may need compiling, roofs measuring
 
     std::unique_ptr<TestWindow> test_;
     std::unique_ptr<QTemporaryDir> folder_;
@@ -108,7 +107,7 @@ class StopTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
     }
 
-    // The training goes on; only its recording ends.
+    // Only the recording ends; the training continues.
     void aRunningProcess() {
         const QString named = qEnvironmentVariable("RIDGEPOINT_TEST_PYTHON");
         const QString python = named.isEmpty() ? QStringLiteral(RIDGEPOINT_BENCH_PYTHON) : named;
@@ -123,7 +122,7 @@ class StopTest : public QObject {
         window().findChild<QAction*>(QStringLiteral("attachToProcess"))->trigger();
         auto* const dialog = window().findChild<AttachDialog*>();
         QVERIFY(dialog != nullptr && dialog->isVisible());
-        QTest::qWait(300);  // it looks for processes itself, once
+        QTest::qWait(300);  // its own search, which runs once
         dialog->fill({entry::pythonProcess(static_cast<pid_t>(training.processId()))});
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("attachRecord")),
                           Qt::LeftButton);
@@ -145,7 +144,7 @@ class StopTest : public QObject {
     }
 
     void aRecordingElsewhere() {
-        // far_peer takes the place of ssh, and records.
+        // far_peer replaces ssh and records.
         far::FollowOptions options;
         options.address.via = {"env",    "-C",    folder_->path().toStdString(),
                                FAR_PEER, "relay", folder_->path().toStdString(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of studies: bars, intervals with an unknown end, printed ridge points, names next to
-// marks; and the rings of a profiler's summary, which a study of logs is compared with.
+// Figures of studies: bars, intervals with an unknown end, published ridge points, names next to
+// marks. Also the rings of a profiler's summary, which a study compares with logs.
 #include "ui/views/study/study_figures.h"
 
 #include <QTest>
@@ -69,7 +69,7 @@ class StudyFiguresTest : public QObject {
         QCOMPARE(bars, std::size_t{3});
     }
 
-    // An upper end alone: below the mark nothing is known.
+    // Only the upper end is known; the part below the mark is unknown.
     void anUnknownEndReachesTheEdge() {
         const auto answer = answerTo(
             {{"axes", {{"model", "alexnet"}, {"device", "T4"}, {"batch", {2, 4}}}},
@@ -99,7 +99,7 @@ class StudyFiguresTest : public QObject {
         QCOMPARE(closed, std::size_t{1});
     }
 
-    // In a column of 85 mm, in each figure of the built-in studies.
+    // Checks each figure of the built-in studies in a column of 85 mm.
     void namesAreNextToTheirOwnMarks() {
         StudyMachine machine;
         std::size_t names = 0, ridges = 0;
@@ -138,7 +138,7 @@ class StudyFiguresTest : public QObject {
         QVERIFY(ridges >= 6);
     }
 
-    // No kernel was profiled; the calls are a whole of their own.
+    // No kernel was profiled; the API calls' shares refer to their own total.
     void callsWithoutStepsAreARing() {
         run::Snapshot snapshot;
         snapshot.info.source = "imported:nvprof";

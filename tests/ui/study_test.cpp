@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study in its window: chosen, edited, recorded by another process, stopped, gone on with, opened
-// again from its folder.
+// A study in its window: selected, edited, recorded by another process, stopped, resumed, and
+// reopened from its folder.
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -44,7 +44,7 @@ using ItemState = study::Item::State;
 
 namespace {
 
-constexpr int kRecordingPatience = 300'000;  // ms; of a machine that may measure its roofs first
+constexpr int kRecordingPatience = 300'000;  // ms; the machine may first measure its roofs
 
 json smallStudy(const json& axes) {
     return {{"format", "ridgepoint-study"},
@@ -74,7 +74,7 @@ class StudyTest : public QObject {
         file.write(QByteArray::fromStdString(document.dump()));
         return path.toStdString();
     }
-    // A folder with one recording of batch 2 that is over and one of batch 4 that failed.
+    // Makes a folder with a finished recording (batch 2) and a failed one (batch 4).
     std::filesystem::path makeFolder(const json& document) const {
         const std::filesystem::path path = test_->path("out").toStdString();
         const auto study = study::readStudy(document.dump(), "small.json", "/",
@@ -111,7 +111,7 @@ class StudyTest : public QObject {
     QPushButton* button(const char* name) const {
         return view_->findChild<QPushButton*>(QLatin1String(name));
     }
-    // Types into an axis as a person does.
+    // Types into the field of an axis.
     void type(study::Axis axis, const QString& words) const {
         QLineEdit* const edit = view_->form()->axisEdit(axis);
         edit->setFocus();
@@ -136,7 +136,7 @@ class StudyTest : public QObject {
         QVERIFY(window.messages()->sentence().contains(QStringLiteral("Resume")));
         window.messages()->offeredInstead()->click();
         QVERIFY(window.isVisible() && view_->running());
-        // Not taken for an answer to the next question.
+        // The next question must not receive this answer.
         window.close();
         QVERIFY(window.isVisible() && view_->running());
         window.messages()->offered()->click();
@@ -160,7 +160,7 @@ class StudyTest : public QObject {
             source->setCurrentIndex(i);
             QTRY_COMPARE_WITH_TIMEOUT(text(view_->answer()->study->name),
                                       source->itemData(i).toString(), kPatience);
-            // The variant for this machine first, and the study as it was published.
+            // First shows the variant for this machine, then the published study.
             QVERIFY(view_->fittedBox()->isChecked());
             QVERIFY(view_->points()->rowCount() > 0);
             const int fitted = view_->points()->rowCount();
@@ -171,7 +171,7 @@ class StudyTest : public QObject {
             QVERIFY(view_->answer()->study->document.find("\"here\"") == std::string::npos);
             for (const study::ResultRow& row : view_->answer()->results.rows)
                 QVERIFY(row.onlyPublished() || row.estimate.contains("flops"));
-            // Of what only a recording tells, figures stay empty and say so.
+            // Figures that need recordings stay empty and report this.
             int drawn = 0;
             for (int wish = 0; wish < view_->figures()->wishes()->count(); ++wish) {
                 view_->figures()->wishes()->setCurrentIndex(wish);
@@ -195,7 +195,7 @@ class StudyTest : public QObject {
         type(study::Axis::model, QStringLiteral("alexnet, resnet18"));
         QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 6, kPatience);
         QVERIFY(view_->document()->toPlainText().contains(QStringLiteral("resnet18")));
-        // What is wrong is said with its place; what was right stays.
+        // The message names the location of an error; valid values stay.
         type(study::Axis::batch, QStringLiteral("2, zero"));
         QTRY_VERIFY_WITH_TIMEOUT(
             view_->messages()->sentence().contains(QStringLiteral("axes.batch[1]")), kPatience);
@@ -203,7 +203,7 @@ class StudyTest : public QObject {
         type(study::Axis::batch, QStringLiteral("16"));
         QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);  // one is published
         QVERIFY(view_->messages()->sentence().isEmpty() || !view_->messages()->isVisible());
-        // As JSON, too.
+        // The document can also be edited as JSON.
         view_->document()->setPlainText(QString::fromStdString(
             smallStudy({{"model", {"vgg11"}}, {"device", {"T4"}}, {"batch", {1}}}).dump()));
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -239,24 +239,24 @@ class StudyTest : public QObject {
         QVERIFY(view_->progressWords().contains(QStringLiteral("1 of 3 recorded")));
         QVERIFY(view_->progressWords().contains(QStringLiteral("1 failed")));
         QVERIFY(button("studyStart")->isEnabled());
-        // Estimate, recording and publication in one figure.
+        // The figure contains an estimate, a recording and a publication.
         std::set<study::Line::Kind> kinds;
         for (const auto& curve : view_->figures()->chart()->curves()) kinds.insert(curve.kind);
         QVERIFY(kinds.contains(study::Line::Kind::recorded));
         QVERIFY(kinds.contains(study::Line::Kind::published));
-        // A mark selects its point, and Enter opens the point's run.
+        // Clicking a mark selects its point, and Enter opens the point's run.
         Q_EMIT view_->figures()->picked(0);
         QCOMPARE(view_->pointTable()->currentIndex().row(), 0);
         view_->pointTable()->setFocus();
         QTest::keyClick(view_->pointTable(), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT((*test_)->session()->frame() != nullptr, kPatience);
         QVERIFY(text((*test_)->session()->path().string()).contains(QStringLiteral("recordings")));
-        // One that failed has none.
+        // A failed point has no run.
         view_->pointTable()->setCurrentIndex(view_->pointTable()->model()->index(1, 0));
         Q_EMIT view_->pointTable()->activated(view_->pointTable()->currentIndex());
         QVERIFY(!view_->messages()->sentence().isEmpty());
 
-        // Exported as what is shown.
+        // Exports contain the displayed values.
         for (const char* const name :
              {"results.csv", "results.md", "results.tex", "results.json"}) {
             view_->exportResults(test_->path(name).toStdString());
@@ -274,7 +274,7 @@ class StudyTest : public QObject {
         QCOMPARE(QImage(test_->path("figure.png")).size(), QSize(1280, 800));
         view_->exportResults(test_->path("results.xls").toStdString());
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral(".csv")));
-        // A folder of something else is refused.
+        // A folder without a study is refused.
         view_->openFolder(test_->path("none").toStdString());
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("contains no study")));
     }
@@ -326,8 +326,8 @@ class StudyTest : public QObject {
         QVERIFY_THROWS_EXCEPTION(ExportError, exportStudyFigures(folder, {}));
     }
 
-    // Panels stand next to each other where the names of the axis leave room for that. Otherwise
-    // the figure is higher than the column's size says, never wider.
+    // Panels are side by side if there is room for the names on the axis. Otherwise the figure
+    // becomes higher than requested, but never wider.
     void panelsStayReadableInAColumn() {
         json document = smallStudy({{"model", {"resnet18", "resnet34", "resnet50"}},
                                     {"device", {"T4", "Tesla P40"}},
@@ -352,7 +352,7 @@ class StudyTest : public QObject {
         QVERIFY(heightOf("2-*.svg") > 350);
     }
 
-    // What does not differ among the points of a figure does not tell its lines apart.
+    // A value that all points of a figure share does not name its lines.
     void linesAreNamedByWhatDiffersInTheirFigure() {
         json document = smallStudy({{"model", {"alexnet"}}, {"device", {"T4"}}, {"batch", {2, 4}}});
         document["published"] = {{{"of", {{"device", "Tesla K80"}, {"gpus", 2}}},
@@ -387,10 +387,10 @@ class StudyTest : public QObject {
     }
 
     void aRooflineNamesItsRoofs() {
-        view_->fittedBox()->setChecked(false);  // of GPUs whose roofs are known anywhere
+        view_->fittedBox()->setChecked(false);  // devices that have roofs in the catalogue
         QTRY_VERIFY_WITH_TIMEOUT(!view_->answer()->study->fitted, kPatience);
         StudyFigures* const figures = view_->figures();
-        // Of two GPUs together.
+        // The roofline of two GPUs together.
         const auto place = [&] {
             return figures->wishes()->findText(QStringLiteral("Roofline of two GPUs"));
         };
@@ -404,12 +404,12 @@ class StudyTest : public QObject {
         }
         QVERIFY2(!words.filter(QStringLiteral("3.11 TB/s")).isEmpty(),
                  qPrintable(words.join(u'|')));
-        figures->xBox()->setCurrentIndex(0);  // an axis
+        figures->xBox()->setCurrentIndex(0);  // a field for an axis
         Q_EMIT figures->xBox()->activated(0);
         QVERIFY(figures->chart()->roofNames().empty());
     }
 
-    // Nothing lies between networks, so no line joins them; each mark has its name there.
+    // Networks are not numeric, so no line joins them; each mark shows its name.
     void networksAreNamedAndNotJoined() {
         json document = smallStudy(
             {{"model", {"alexnet", "resnet18", "vgg11"}}, {"device", {"T4"}}, {"batch", {2, 64}}});
@@ -445,7 +445,7 @@ class StudyTest : public QObject {
         for (const auto& curve : chart->curves()) QVERIFY(!curve.joined);
     }
 
-    // Two devices compute the same FLOPs: of two lines in one place both are seen.
+    // Two devices compute the same FLOPs, and both coinciding lines are visible.
     void linesInOnePlaceAreBothSeen() {
         json document = smallStudy(
             {{"model", {"alexnet"}}, {"device", {"T4", "Tesla P40"}}, {"batch", {2, 4}}});
@@ -459,7 +459,7 @@ class StudyTest : public QObject {
         QVERIFY(curves[0].marks[0].color != curves[1].marks[0].color);
     }
 
-    // The real program records it, is paused and stopped, and goes on where it was.
+    // The real program records the study, is paused and stopped, and resumes.
     void aStudyIsRecordedPausedStoppedAndGoesOn() {
         if (!QFile::exists(QCoreApplication::applicationDirPath() +
                            QStringLiteral("/libridgepoint-recording.so")))
@@ -474,7 +474,7 @@ class StudyTest : public QObject {
         button("studyStart")->click();
         QVERIFY(view_->running());
         QVERIFY(!view_->form()->isEnabled());
-        // Nothing else is recorded meanwhile.
+        // No other recording can start meanwhile.
         (*test_)->record({});
         QVERIFY((*test_)->messages()->sentence().contains(QStringLiteral("study")));
         QTRY_VERIFY_WITH_TIMEOUT(states().front() == ItemState::running, kRecordingPatience);
@@ -500,7 +500,7 @@ class StudyTest : public QObject {
             states(), (std::vector{ItemState::done, ItemState::done, ItemState::left}), kPatience);
         QVERIFY(!button("studyStart")->isEnabled());
         QVERIFY(QFile::exists(test_->path("study/results.md")));
-        // Its folder shows the same.
+        // The study's folder shows the same results.
         const std::string live = view_->answer()->csv;
         view_->openFolder(test_->path("study").toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(view_->answer()->question.origin == "study", kPatience);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of rows: numbers with units, rows in rows, sets of columns, copying, any input.
+// The table of rows: numbers with units, nested rows, sets of columns, copying, unusual input.
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QComboBox>
@@ -57,7 +57,7 @@ class TableTest : public QObject {
         order.sort(columnAt("seconds"), Qt::DescendingOrder);
         model.setFrame(*frameOf());
         model.setFrame(*frameOf({}, run::GroupBy::layer));
-        model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows go
+        model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows are removed
         for (const run::Nesting nesting :
              {run::Nesting::op_layer, run::Nesting::layer_tree, run::Nesting::phase_op}) {
             model.setNesting(nesting);
@@ -89,7 +89,7 @@ class TableTest : public QObject {
         }
     }
 
-    // Titles, texts and sort keys of every column are those of the command line and the exports.
+    // Titles, texts and sort keys of every column match the command line and the exports.
     void columnsSayWhatTheOtherTablesSay() {
         RowModel model;
         const auto frame = frameOf();
@@ -139,7 +139,7 @@ class TableTest : public QObject {
                 QVERIFY(way == Qt::AscendingOrder ? value >= before : value <= before);
                 before = value;
             }
-            QVERIFY(unknown);  // "(outside ops)" at least
+            QVERIFY(unknown);  // at least "(outside ops)"
         }
     }
 
@@ -155,7 +155,7 @@ class TableTest : public QObject {
         view.table()->setCurrentIndex(view.order()->index(2, 0));
         const QString picked = selection.row();
         QVERIFY(!picked.isEmpty());
-        // More steps: other times, the same rows. Nothing moves and the selection stays.
+        // New steps change the times, but not the rows: positions and selection stay.
         options.steps = 9;
         options.layers = 3;
         view.offer(frameOf(options, run::GroupBy::op, true));
@@ -163,7 +163,7 @@ class TableTest : public QObject {
         QCOMPARE(selection.row(), picked);
         QCOMPARE(view.table()->selectionModel()->selectedRows().size(), 1);
         QCOMPARE(view.table()->selectionModel()->selectedRows().first().row(), 2);
-        // Another view picks a row.
+        // Another view selects a row.
         selection.setRow(QStringLiteral("aten::relu_"));
         QCOMPARE(view.table()->currentIndex().data(RowModel::kNameRole).toString(),
                  QStringLiteral("aten::relu_"));
@@ -206,7 +206,7 @@ class TableTest : public QObject {
         QVERIFY(!view.table()->isColumnHidden(columnAt("phase")));
     }
 
-    // Narrow columns of an earlier run cut no number of this one.
+    // Columns that were narrow for an earlier run cut no numbers in this one.
     void numbersAndHeadingsAreWhole() {
         Selection selection;
         TableView view(&options_, &selection);
@@ -249,18 +249,18 @@ class TableTest : public QObject {
         for (int i = 0; i < view.model()->rowCount(parent); ++i)
             inside += view.model()->row(view.model()->index(i, 0, parent)).seconds;
         QVERIFY(std::fabs(inside / view.model()->row(parent).seconds - 1) < 1e-9);
-        // A row in a row selects what holds it, which is what a dot stands for.
+        // A nested row selects its parent, which the dot represents.
         const QModelIndex child = view.order()->mapFromSource(view.model()->index(1, 0, parent));
         view.table()->setCurrentIndex(child);
         QCOMPARE(selection.row(), QStringLiteral("aten::conv2d"));
-        // By layer a part of the tree selects all layers in it.
+        // By layer, a branch of the tree selects all its layers.
         view.setNesting(static_cast<int>(run::Nesting::layer_tree));
         QVERIFY(options_.groupBy() == run::GroupBy::layer);
         view.offer(frameOf({}, run::GroupBy::layer));
         QVERIFY(view.model()->rowCount() > 1);
         view.table()->setCurrentIndex(view.order()->index(0, 0));
         QVERIFY(!selection.rows().isEmpty());
-        // Dots by something else: rows alone again.
+        // If the dots change their grouping, the table becomes flat.
         view.offer(frameOf({}, run::GroupBy::phase));
         QVERIFY(!view.model()->nesting());
         QCOMPARE(view.nestings()->currentData().toInt(), static_cast<int>(run::GroupBy::phase));
@@ -281,7 +281,7 @@ class TableTest : public QObject {
         view.showColumns(ColumnSet::all);
         for (int column = 0; column < columnCount(); ++column)
             QVERIFY(!view.table()->isColumnHidden(column));
-        // Names are shown without their namespace; a copy has it.
+        // Names are displayed without their namespace, but copied with it.
         selection.setRow(QStringLiteral("aten::conv2d"));
         QCOMPARE(view.table()->currentIndex().data().toString(), QStringLiteral("conv2d"));
         QVERIFY(view.selectionAsTsv().contains(QStringLiteral("aten::conv2d\t")));
@@ -304,7 +304,7 @@ class TableTest : public QObject {
         QVERIFY(view.selectionAsMarkdown().count(QLatin1Char('\n')) >= rows + 2);
     }
 
-    // Many names, long ones, of any script, none, and twice the same.
+    // Names can be numerous, long, empty, duplicate, and in any script.
     void takesAnyNames() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         std::vector<std::string> strings;

@@ -12,7 +12,7 @@
 namespace ridgepoint::tests {
 namespace {
 
-// Not a variable: it must be there before those of other files that add to it.
+// A function, so that it is initialized before other files' static variables use it.
 std::map<std::string, MakeUiTest>& uiTests() {
     static std::map<std::string, MakeUiTest> tests;
     return tests;
@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     QApplication application(argc, argv);
-    // As QTEST_MAIN: sizes in pixels must not depend on the screen.
+    // Like QTEST_MAIN: sizes in pixels must not depend on the screen.
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
     std::vector<char*> arguments{argv[0]};
     arguments.insert(arguments.end(), argv + 2, argv + argc);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window with a folder and settings of its own, for tests that use it as a person does.
+// A window with its own folder and settings, for tests that use it like a user.
 #pragma once
 
 #include <QComboBox>
@@ -18,7 +18,7 @@ namespace ridgepoint::tests {
 class TestWindow {
   public:
     explicit TestWindow(const QSize& size = {1440, 900}) : size_(size) { reopen(); }
-    // Another window with the same settings, as when the program is started again.
+    // Creates a new window with the same settings, like a restart of the program.
     void reopen() {
         window_.reset();
         window_ = std::make_unique<ui::MainWindow>(&settings_);
@@ -30,7 +30,7 @@ class TestWindow {
     ui::MainWindow* get() const { return window_.get(); }
     QSettings& settings() { return settings_; }
     QString path(const char* name) const { return folder_.filePath(QLatin1String(name)); }
-    // False when the run could not be opened.
+    // Opens a run; returns false if this fails.
     bool open(const QString& file, int patience = kPatience) {
         QSignalSpy settled(window_->session(), &ui::Session::settled);
         window_->openRun(file.toStdString());
@@ -41,7 +41,7 @@ class TestWindow {
         return open(path(name), patience);
     }
 
-    // Picks in a box as a person does.
+    // Selects an item of a combo box like a user.
     void pick(const char* box, int data) const {
         auto* const combo = window_->findChild<QComboBox*>(QLatin1String(box));
         QVERIFY2(combo != nullptr && combo->findData(data) >= 0, box);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window with a timeline, for tests that drive it as a person would.
+// A window with a timeline, for tests that operate it like a user.
 #pragma once
 
 #include <QSettings>
@@ -18,8 +18,8 @@
 
 namespace ridgepoint::tests {
 
-// The first call of this op, or the first kernel of this name, that is wide enough to be clicked
-// on.
+// Returns the first call of this op, or the first kernel with this name, that is wide enough to
+// click.
 inline std::optional<ui::CallPlace> callOf(const ui::TimelinePicture& picture, const char* name) {
     const auto wide = [&](const ui::CallPlace& place, run::StringId id) {
         const QRectF rect = picture.rectOf(place);
@@ -89,7 +89,7 @@ class TimelineFixture : public QObject {
         QCoreApplication::sendEvent(viewport(), &event);
     }
 
-    // One step fills the view, so that its calls can be hit.
+    // Zooms to one step, so that its calls can be clicked.
     void showStep(std::int64_t number) {
         const ui::StepSlice* step = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((step = picture().steps().numbered(number)) != nullptr, kPatience);
@@ -105,7 +105,7 @@ class TimelineFixture : public QObject {
         QTest::mouseRelease(viewport(), Qt::LeftButton, keys, to);
     }
 
-    // Tooltips everywhere, a click, a picture, at every zoom.
+    // Tests tooltips, a click and a picture at every zoom level.
     void pokeEverywhere() {
         for (int zoom = 0; zoom < 6; ++zoom) {
             for (int x = 10; x < viewport()->width(); x += 97) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU ran, on the timeline of saved and live runs: kernels and copies in their streams, what
-// launched them, how the device was meanwhile, and what the rest of the window makes of a choice.
+// GPU work on the timeline of saved and live runs: kernels and copies in their streams, their
+// launches, device samples, and the effects of a selection on other views.
 #include <QScrollBar>
 #include <QTreeView>
 
@@ -37,7 +37,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         showStep(6);
         QVERIFY(picture().page()->findGpu(6) != nullptr);
     }
-    // On the first row of a group, scrolled into view.
+    // Returns a point in the first row of a group, scrolled into view.
     QPointF middleOf(const LaneKey& key) {
         const LaneLayout::Group* const group = picture().layout().find(key);
         if (group == nullptr) return {};
@@ -60,7 +60,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         openAndShow();
         QCOMPARE(groups(LaneKey::Kind::stream), std::size_t{2});
         QCOMPARE(groups(LaneKey::Kind::samples), std::size_t{4});
-        // Below the threads, in the order of their numbers.
+        // Streams are below the threads, sorted by number.
         QVERIFY(picture().layout().find(LaneKey::ofThread(0))->top <
                 picture().layout().find(LaneKey::ofStream({0, 1, 7}))->top);
         QVERIFY(picture().layout().find(LaneKey::ofStream({0, 1, 7}))->top <
@@ -70,7 +70,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
             const QString said = picture().tooltipAt(middleOf(LaneKey::ofSamples(0, kind)));
             QVERIFY2(said.contains(QString::fromUtf8(words)), qPrintable(said));
         }
-        // A run on a CPU has none of it.
+        // A CPU run has no streams.
         tests::writeRun(path("cpu.ridge"));
         window_->openRun(path("cpu.ridge"));
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().page()->gpu_steps.empty(), kPatience);
@@ -91,7 +91,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(run.steps.size() > 6);
         const std::int64_t begin = run.steps.front().start_ns;
         const std::int64_t end = run.steps.back().start_ns + run.steps.back().duration_ns;
-        // Every 100 µs between the others, with a hole in the middle.
+        // Adds samples every 100 µs between the others, with a gap in the middle.
         const std::int64_t hole = begin + (end - begin) / 2, hole_end = hole + (end - begin) / 8;
         for (std::int64_t time = begin; time < end; time += 100'000) {
             if (time > hole && time < hole_end) continue;
@@ -123,7 +123,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
             QVERIFY2(saidAt(kind, (hole + hole_end) / 2).isEmpty(),
                      qPrintable(saidAt(kind, (hole + hole_end) / 2)));
         }
-        // What is read at another pace is not cut up by them.
+        // Samples with another interval do not split them.
         for (const std::int64_t time : {early, (hole + hole_end) / 2})
             QVERIFY2(saidAt(0, time).contains(QLatin1String("MHz")), qPrintable(saidAt(0, time)));
         if (const QString pictures = qEnvironmentVariable("RIDGEPOINT_PICTURES");
@@ -173,7 +173,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(window_->view<ui::RooflineView>()->chart()->dots()->find(
                     QString::fromLatin1(kConvolution)) != nullptr);
         QVERIFY(picture().selectedCall() == kernel);
-        // The way back to the op that launched it, through the call of the API that did it.
+        // Arrows lead back to the launching op through the API call.
         QCOMPARE(picture().flows().size(), std::size_t{2});
         const Flow made = picture().flows().front(), flow = picture().flows().back();
         QVERIFY(flow.to == *kernel && flow.from == made.to);
@@ -181,7 +181,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(made.from.kind == CallPlace::Kind::op);
         QVERIFY(picture().page()->find(6)->counted(made.from.call)->name ==
                 picture().gpuRecord(*kernel)->op);
-        // By op, layer, and phase the rows that it counts in.
+        // Selects the kernel's rows by op, layer and phase.
         window_->viewOptions()->setGroupBy(run::GroupBy::op);
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(window_->selection()->row(), QStringLiteral("aten::conv2d"));
@@ -197,14 +197,14 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(call && !call->onGpu());
         QTest::mouseClick(viewport(), Qt::LeftButton, {},
                           picture().rectOf(*call).center().toPoint());
-        // By kernel it has no row of its own: those of its kernels are.
+        // By kernel, an op has no row of its own, so its kernels' rows are selected.
         QVERIFY(window_->selection()->rows().contains(QString::fromLatin1(kConvolution)));
         const auto launches = static_cast<std::size_t>(
             std::count_if(picture().flows().begin(), picture().flows().end(),
                           [](const Flow& flow) { return flow.to.onGpu(); }));
         QVERIFY(launches > 0);
         QCOMPARE(launches, launchedBy(*call, *picture().page()).size());
-        // From the keyboard: down to what it launched, along the stream, and back up.
+        // With the keyboard: down to the launched work, along the stream, and back up.
         while (picture().selectedCall() && !picture().selectedCall()->onGpu()) {
             const auto before = picture().selectedCall();
             QTest::keyClick(canvas(), Qt::Key_Down, Qt::ControlModifier);
@@ -221,7 +221,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
             window_->selection()->rows().join(QStringLiteral(", "))));
     }
 
-    // Below the ops of each thread, and of threads without ops below those.
+    // The lanes are below each thread's ops; threads without ops follow at the end.
     void callsOfTheApiHaveTheirLanes() {
         openAndShow();
         QCOMPARE(groups(LaneKey::Kind::api), std::size_t{2});
@@ -232,7 +232,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         const auto* const stream = layout.find(LaneKey::ofStream({0, 1, 7}));
         QVERIFY(ops && calls && other && stream);
         QVERIFY(ops->top < calls->top && calls->top < other->top && other->top < stream->top);
-        QCOMPARE(calls->rows, 2U);  // the driver's within the runtime's
+        QCOMPARE(calls->rows, 2U);  // driver calls within runtime calls
         const run::StepApi* const api = picture().page()->findApi(6);
         QVERIFY(api != nullptr);
         const auto& slices = api->track({run::IntervalKind::api, 0, {}}, 0)->intervals;
@@ -253,13 +253,13 @@ class TimelineGpuTest : public tests::TimelineFixture {
               "training thread", "step 6", "Launch latency", "Correlation"}) {
             QVERIFY2(words.contains(QString::fromUtf8(part)), qPrintable(words));
         }
-        // It stands for what it launched, and arrows lead there from its op.
+        // An API call represents the work that it launched, and arrows lead there from its op.
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
         QVERIFY(picture().selectedCall() == place);
         QCOMPARE(window_->selection()->row(), text((*picture().page()->strings)[launch->launched]));
         QCOMPARE(picture().flows().size(), std::size_t{2});
         QVERIFY(picture().flows().front().to == place && picture().flows().back().from == place);
-        // From the keyboard: along the lane, down to the kernel and back, up to the op.
+        // With the keyboard: along the lane, down to the kernel and back, up to the op.
         QTest::keyClick(canvas(), Qt::Key_Right, Qt::ControlModifier);
         const auto next = picture().selectedCall();
         QVERIFY(next && next->kind == CallPlace::Kind::api && next != place);
@@ -273,7 +273,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(picture().selectedCall() && picture().selectedCall()->kind == CallPlace::Kind::op);
     }
 
-    // All of it, also the number of a thread in which no op ran.
+    // The names are complete, including the number of a thread without ops.
     void namesOfLanesAreNotCut() {
         openAndShow();
         const QFontMetricsF metrics(figureFont(12));
@@ -338,7 +338,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         drag({left, y}, {left + 300, y}, Qt::ShiftModifier);
         QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("GPU busy")),
                                  kPatience);
-        // The table is of the range: its rows add up to it, idle time among them.
+        // The table covers the range: its rows, including idle time, add up to it.
         const auto range = *window_->selection()->range();
         QTRY_VERIFY_WITH_TIMEOUT(window_->view<ui::TableView>()->frame()->part != nullptr,
                                  kPatience);
@@ -384,7 +384,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
     }
 
-    // From the first to the last work that a call launched, above the stream.
+    // A range above the stream extends from the first to the last work that a call launched.
     void annotationsAreRangesOnTheirStreams() {
         tests::writeRun(path("a.ridge"), tests::makeSyntheticGpuRun());
         run::storeAnnotations(path("a.ridge"), {"aten::conv2d"});
@@ -411,7 +411,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
              {"aten::conv2d", "annotation", "stream ", "step 6", "kernels and copies",
               "training thread", "Duration on the CPU", "Share of step"})
             QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
-        // A click selects the call on the CPU, which launched it; a double click shows the range.
+        // A click selects the launching call on the CPU; a double click zooms to the range.
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at.toPoint());
         QVERIFY(picture().selectedCall() == (CallPlace{6, widest->op_call}));
         QVERIFY(!picture().flows().empty());
@@ -429,7 +429,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QFile file(text(path("t.svg").string()));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(QString::fromUtf8(file.readAll()).contains(QLatin1String("stream 7, annotations")));
-        // Without their names, there are none.
+        // A file without annotation names shows no ranges.
         tests::writeRun(path("old.ridge"), tests::makeSyntheticGpuRun());
         window_->openRun(path("old.ridge"));
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && !picture().page()->annotations, kPatience);

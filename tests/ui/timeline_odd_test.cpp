@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline of runs that are not as they should be, and a ruler at any zoom.
+// The timeline of malformed runs, and the ruler at any zoom.
 #include <QTreeView>
 
 #include "tests/ui/test_main.h"
@@ -33,7 +33,7 @@ class TimelineOddTest : public tests::TimelineFixture {
                     for (const TimeRuler::Tick& tick : ruler.ticks) {
                         const double half = width(tick.label) / 2;
                         QVERIFY(scale.x(tick.time) - half > free);
-                        QVERIFY(tick.label != last);  // tells its place from the one before
+                        QVERIFY(tick.label != last);  // distinguishable from the previous label
                         free = scale.x(tick.time) + half;
                         last = tick.label;
                         QVERIFY(tick.label.size() < 24);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as a person drives it: zoom, pan, choose a call or a stretch of time, on saved and
-// on live runs.
+// Operating the timeline of saved and live runs: zoom, pan, select a call or a time range.
 #include <QImage>
 #include <QLabel>
 #include <QPainter>
@@ -50,7 +49,7 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY(!picture().ruler().base.isEmpty());
         for (int i = 0; i < 400; ++i) wheel(at, -1);
         QVERIFY(canvas()->showsAll());
-        // Sideways with Shift.
+        // Shift scrolls sideways.
         wheel(at, 20);
         const TimeSpan before = picture().view();
         wheel(at, -1, Qt::ShiftModifier);
@@ -90,7 +89,7 @@ class TimelineTest : public tests::TimelineFixture {
         drag(from, from - QPoint(100, 0));
         const double moved = (picture().view().from - before.from) / picture().scale().perPixel();
         QVERIFY2(std::fabs(moved - 100) < 1, qPrintable(QString::number(moved)));
-        QVERIFY(window_->selection()->row().isEmpty());  // a drag chooses nothing
+        QVERIFY(window_->selection()->row().isEmpty());  // a drag selects nothing
     }
 
     void aCallSelectsItsRowAndDot() {
@@ -116,18 +115,18 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY(window_->view<ui::RooflineView>()->chart()->dots()->find(
                     QStringLiteral("aten::conv2d")) != nullptr);
         QVERIFY(picture().selectedCall() == call);
-        // Its layer's backward pass is pointed at, and from there the way back.
+        // Arrows point to the layer's backward pass, and from there back.
         QVERIFY(!picture().flows().empty());
         for (const Flow& flow : picture().flows()) {
             QVERIFY(picture().record(flow.to)->phase == run::Phase::backward);
             QVERIFY(picture().record(flow.to)->layer == picture().record(*call)->layer);
         }
-        // By layer, the layer's row.
+        // By layer, a click selects the layer's row.
         window_->viewOptions()->setGroupBy(run::GroupBy::layer);
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(window_->selection()->row(),
                  text((*picture().page()->strings)[picture().record(*call)->layer]));
-        // Beside everything: nothing.
+        // A click on empty space clears the selection.
         QTest::mouseClick(viewport(), Qt::LeftButton, {},
                           picture().lanes().bottomRight().toPoint() - QPoint(5, 5));
         QVERIFY(window_->selection()->row().isEmpty());
@@ -174,7 +173,7 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY2(view()->rangeWords().contains(QLatin1Char('%')), qPrintable(view()->rangeWords()));
         QCOMPARE(window_->view<ui::MemoryView>()->chart()->range().first,
                  static_cast<double>(range->from_ns));
-        QVERIFY(picture().view() == before);  // chosen, not moved
+        QVERIFY(picture().view() == before);  // selects without panning
         window_->selection()->setRow(QStringLiteral("aten::conv2d"));
         QTRY_VERIFY_WITH_TIMEOUT(view()->rangeWords().contains(QStringLiteral("aten::conv2d")),
                                  kPatience);
@@ -184,7 +183,7 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY(window_->view<ui::MemoryView>()->chart()->range().first <
                 static_cast<double>(range->from_ns));
         QVERIFY(window_->selection()->row().isEmpty());
-        // Along the ruler without Shift; a click there forgets it.
+        // Dragging on the ruler needs no Shift; a click there clears the range.
         drag({left, 5}, {left + 50, 5});
         QVERIFY(window_->selection()->range());
         QTest::mouseClick(viewport(), Qt::LeftButton, {}, {left, 5});
@@ -224,7 +223,7 @@ class TimelineTest : public tests::TimelineFixture {
         QVERIFY(canvas()->accessibleDescription().startsWith(window_->selection()->row()));
     }
 
-    // The same doings on a run that this process records.
+    // The same actions on a run that this process records.
     void liveRunsAreFollowedAndCanBeChosenFrom() {
         const auto recording = std::make_shared<tests::FakeRecording>();
         window_->session()->setRecorderFactory(
@@ -253,7 +252,7 @@ class TimelineTest : public tests::TimelineFixture {
         for (int i = 0; i < 2; ++i) step();
         QTRY_VERIFY_WITH_TIMEOUT(picture().view().from > before.from, kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(picture().page()->find(11) != nullptr, kPatience);
-        // Who looks elsewhere is left alone.
+        // If the user has moved the view, it stays.
         wheel(picture().lanes().center(), 2);
         QVERIFY(!view()->following());
         const TimeSpan chosen = picture().view();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline while a run is recorded: the tails behind dots that move, the level.
+// The roofline during a recording: trails behind moving dots, and the memory level.
 #include <QAction>
 #include <QComboBox>
 #include <QTest>
@@ -60,15 +60,15 @@ class TrailsTest : public QObject {
             trails.note(dotsAt({{x, 1}, {0.3, 0.3}}), i * 500);
             trails.map(kPlane, kPlot);
         }
-        QCOMPARE(trails.trails().size(), std::size_t{1});  // the other one rests
+        QCOMPARE(trails.trails().size(), std::size_t{1});  // the other dot does not move
         const TrailLayer::Trail& trail = trails.trails().front();
         QCOMPARE(trail.name, QStringLiteral("0"));
-        QCOMPARE(trail.lines.back().p2(), QPointF(150, 100));  // at the dot
+        QCOMPARE(trail.lines.back().p2(), QPointF(150, 100));  // ends at the dot
         for (std::size_t i = 1; i < trail.lines.size(); ++i) {
             QCOMPARE(trail.lines[i].p1(), trail.lines[i - 1].p2());
-            QVERIFY(trail.faints[i] > trail.faints[i - 1]);  // fading towards its end
+            QVERIFY(trail.faints[i] > trail.faints[i - 1]);  // older lines are fainter
         }
-        // At rest it fades away, and nothing else changes.
+        // The trail of a resting dot fades, and nothing else changes.
         trails.note(dotsAt({{1.5, 1}, {0.3, 0.3}}), 5000 + TrailLayer::kKeptMilliseconds + 1);
         trails.map(kPlane, kPlot);
         QVERIFY(trails.trails().empty());
@@ -83,17 +83,17 @@ class TrailsTest : public QObject {
             trails.note(dots, round * 5);
         }
         QVERIFY(trails.placesKept() <= TrailLayer::kMostDots * TrailLayer::kMostPlaces);
-        // Those that are gone are forgotten.
+        // Trails of removed dots are discarded.
         trails.note(dotsAt({{1, 1}}), 10'000);
         QVERIFY(trails.placesKept() <= TrailLayer::kMostPlaces);
-        // Outside of the plot nothing is drawn.
+        // Nothing is drawn outside the plot.
         TrailLayer far(nullptr);
         for (int i = 0; i < 5; ++i) far.note(dotsAt({{5.0 + i, 9}}), i * 300);
         far.map(kPlane, kPlot);
         QVERIFY(far.placesKept() > 1 && far.trails().empty());
     }
 
-    // Steps come before their ops; and the first of them may be slow where others are fast.
+    // Steps arrive before their ops, and the first step may be slow where others are fast.
     void theLevelIsTheSameLiveAndReopened() {
         tests::SyntheticRun run = tests::makeSyntheticRun();
         for (run::OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
@@ -123,7 +123,7 @@ class TrailsTest : public QObject {
         QVERIFY2(
             box->toolTip().endsWith(QStringLiteral("\nL3 level: most bytes stay in this cache")),
             qPrintable(box->toolTip()));
-        // Neither the grouping nor the times decide anything.
+        // Neither grouping nor times affect the level.
         for (const run::GroupBy by :
              {run::GroupBy::phase, run::GroupBy::category, run::GroupBy::layer}) {
             window->viewOptions()->setGroupBy(by);
@@ -141,7 +141,7 @@ class TrailsTest : public QObject {
         const TrailLayer& trails = *window->view<ui::RooflineView>()->chart()->trails();
         const auto recording = startIn(window);
         std::uint64_t revision = 0;
-        // Every step takes longer than the one before.
+        // Each step takes longer than the previous one.
         const auto step = [&] {
             tests::SyntheticOptions synthetic;
             synthetic.complete = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window in every language: missing strings are English, placeholders survive, and all texts
-// fit.
+// The window in every language: missing translations fall back to English, placeholders are
+// correct, and all texts fit.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
@@ -42,13 +42,13 @@ using namespace ridgepoint::ui;
 
 namespace {
 
-constexpr int kSmallScreen = 1366;  // px wide: the narrowest that laptops still have
+constexpr int kSmallScreen = 1366;  // pixels; the narrowest common laptop screen
 
 struct Message {
     QString text;
     bool finished = true;
 };
-// By context, source and comment.
+// Keyed by context, source and comment.
 using Messages = QMap<QString, Message>;
 
 QString tsFile(const QString& language) {
@@ -84,7 +84,7 @@ QStringList placeholders(const QString& text) {
     return found;
 }
 
-// Mnemonics: "&" before a character that is neither another "&" nor a space.
+// Counts mnemonics: "&" before a character that is neither "&" nor a space.
 int mnemonics(const QString& text) {
     static const QRegularExpression pattern(QStringLiteral("(?<!&)&(?=[^&\\s])"));
     int count = 0;
@@ -92,7 +92,7 @@ int mnemonics(const QString& text) {
     return count;
 }
 
-// What of a widget's text does not fit: its own words, or none.
+// Returns the widget's text that does not fit; empty if all texts fit.
 QString cutOff(const QWidget& widget) {
     const auto lacks = [&](const QString& text, int room) {
         const QString plain = QString(text).remove(QLatin1Char('&'));
@@ -148,8 +148,8 @@ class TranslationsTest : public QObject {
         }
     }
 
-    // A string without a translation is no fault: the window then shows it in English. What is
-    // missing or no longer used is listed, for the translators.
+    // A missing translation is not an error, because the window shows English instead. Missing and
+    // unused texts are listed for translators.
     void missingStringsAreListed_data() { languages(); }
     void missingStringsAreListed() {
         QFETCH(QString, language);
@@ -195,7 +195,7 @@ class TranslationsTest : public QObject {
         const char* const unknown = "A string without a translation";
         QCOMPARE(QCoreApplication::translate("ridgepoint::ui::MainWindow", unknown),
                  QLatin1String(unknown));
-        // Unfinished ones are not compiled as empty texts either.
+        // Unfinished translations are not compiled as empty texts.
         const Messages messages = read(tsFile(language));
         for (auto message = messages.begin(); message != messages.end(); ++message) {
             const QString context = message.key().section(QLatin1Char('\t'), 0, 0);
@@ -209,7 +209,7 @@ class TranslationsTest : public QObject {
         QApplication::removeTranslator(&translator);
     }
 
-    // core/compare knows no translator, so its sentences are listed in the window too.
+    // core/compare has no translator, so its sentences are also listed in the window.
     void notesOnAComparisonAreTranslated_data() { languages(); }
     void notesOnAComparisonAreTranslated() {
         QFETCH(QString, language);
@@ -283,8 +283,8 @@ class TranslationsTest : public QObject {
         QApplication::removeTranslator(&translator);
     }
 
-    // On the narrowest window that is looked after, with all that a recording has to say, nothing
-    // of the toolbar goes into its overflow menu.
+    // In the narrowest supported window, no part of the toolbar moves into its overflow menu, even
+    // with all messages of a recording.
     void theToolbarHasRoom_data() {
         languages();
         QTest::newRow("en") << QString();
@@ -335,13 +335,13 @@ class TranslationsTest : public QObject {
                                     .arg(bar->sizeHint().width())));
             for (const ElidedLabel* const label : bar->findChildren<ElidedLabel*>()) {
                 QVERIFY(label->isVisible());
-                // How far it is, whole; of the figures at least the first.
+                // The progress is complete; at least the first figure is visible.
                 if (label == bar->findChildren<ElidedLabel*>().front())
                     QCOMPARE(label->shownText(), label->text());
                 else
                     QVERIFY(label->shownText().size() > 4);
             }
-            // What is cut off is told by the tooltip.
+            // The tooltip contains the elided figures.
             QVERIFY(bar->figures().contains(
                 text(roofline::formatShare(run::countingOverhead(*frame->snapshot)))));
             QApplication::processEvents();

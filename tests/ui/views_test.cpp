@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views on a run that was made up: what they show, and that they hold still.
+// Views of a synthetic run: their contents, and their stability.
 #include <QGraphicsScene>
 #include <QImage>
 #include <QPainter>
@@ -53,7 +53,8 @@ class ViewsTest : public QObject {
   private Q_SLOTS:
     void initTestCase() { qInstallMessageHandler(keepWarnings); }
 
-    // A log axis that is given a zero blanks its whole series and says so at each update.
+    // A log axis with the value zero would blank its whole series and print a warning at each
+    // update.
     void cleanup() {
         const QString all = warnings.join(QLatin1Char('\n'));
         warnings.clear();
@@ -90,7 +91,7 @@ class ViewsTest : public QObject {
             if (!dot.in_view) continue;
             const Dot* const hit = chart.dots()->at(dot.pixel);
             QVERIFY(hit != nullptr);
-            QVERIFY(hit->radius <= dot.radius);  // the smallest of several
+            QVERIFY(hit->radius <= dot.radius);  // the smallest dot at this point
             ++checked;
             if (dot.lane) continue;
             const LogPoint at = chart.planeAt(dot.pixel);
@@ -114,7 +115,7 @@ class ViewsTest : public QObject {
         painter.end();
         const Dot* const dot = chart.dots()->find(QStringLiteral("aten::convolution_backward"));
         QVERIFY(dot != nullptr && dot->radius > 10);
-        // Modelled: a rim of the full colour around a paler inside.
+        // A modelled dot has a rim in the full colour and a paler inside.
         const QColor blue = categoryColor(cost::Category::convolution, false);
         const auto pixel = [&](double x, double y) {
             return image.pixelColor(static_cast<int>(x), static_cast<int>(y));
@@ -187,7 +188,7 @@ class ViewsTest : public QObject {
         QVERIFY(view.chart()->zoom().current().x.low < zoomed.x.low);
         view.showAll();
         QVERIFY(view.chart()->zoom().current() == home);
-        // A click beside everything must not matter (Qt Charts' own view would crash).
+        // A click outside everything must do nothing (Qt Charts' own view would crash).
         QTest::mouseClick(view.canvas()->viewport(), Qt::LeftButton, {}, QPoint(2, 2));
     }
 
@@ -208,13 +209,13 @@ class ViewsTest : public QObject {
              {"aten::batch_norm", "of step", "calls", "FLOP/s", "of its roof", "-bound"}) {
             QVERIFY2(words.contains(QLatin1String(part)), part);
         }
-        // Three lines, none of which is broken; the rest is in the details.
+        // The tooltip has three lines without wrapping; the details contain everything else.
         QCOMPARE(words.count(QStringLiteral("<br>")) + words.count(QStringLiteral("<div")), 2);
         QVERIFY(words.contains(QStringLiteral("nowrap")));
         QVERIFY(view.canvas()->tooltipAt(QPointF(3, 3)).isEmpty());
     }
 
-    // Nearly all of the time decides about the axes; what lies far from it is at their edge.
+    // The dots with nearly all of the time determine the axes; distant dots are at the edge.
     void axesFitWhatTakesTheTime() {
         tests::SyntheticRun made = tests::makeSyntheticRun();
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
@@ -240,7 +241,7 @@ class ViewsTest : public QObject {
         QVERIFY(dot->beyond && !dot->in_view);
         QVERIFY(dot->log_x < chart.zoom().home().x.low);
         const Dot* const pointed = chart.dots()->at(dot->pixel);
-        QVERIFY(pointed != nullptr && pointed->beyond);  // it can still be pointed at
+        QVERIFY(pointed != nullptr && pointed->beyond);  // still reacts to the pointer
         for (const Dot& each : chart.dots()->dots()) {
             if (each.in_view && !each.lane)
                 QVERIFY2(
@@ -248,7 +249,7 @@ class ViewsTest : public QObject {
                                                  QSizeF(2 * each.radius, 2 * each.radius))),
                     qPrintable(each.name));
         }
-        // Further out, it is an ordinary dot.
+        // After zooming out, it is an ordinary dot.
         const auto around = [](const LogRange& home, double at) {
             const double middle = (home.low + home.high) / 2;
             const double reach = std::fabs(middle - at) + 1;
@@ -283,7 +284,7 @@ class ViewsTest : public QObject {
                 LaneReason::unknown);
     }
 
-    // The legend is next to the plot, and lists what takes a hundredth of the time.
+    // The legend is next to the plot, and lists entries with at least a hundredth of the time.
     void theLegendCoversNoDot() {
         for (const QSize size : {QSize(1600, 700), QSize(700, 700)}) {
             RooflineChart chart;
@@ -343,7 +344,7 @@ class ViewsTest : public QObject {
                      .contains(QStringLiteral("Above its roof")));
     }
 
-    // TF32 is no reason on a device that does not have it.
+    // TF32 is not a likely cause on a device without TF32.
     void likelyCauseIsOneOfTheDevice() {
         std::vector<roofline::Ceiling> ceilings(1);
         ceilings[0].kind = roofline::Ceiling::Kind::compute;
@@ -401,14 +402,14 @@ class ViewsTest : public QObject {
         chart.zoomAbout(chart.plot().center().x(), 2);
         QVERIFY(chart.zoomed());
         QVERIFY(std::fabs((chart.range().second - chart.range().first) - (to - from) / 2) < 2);
-        chart.panBy(-1e6);  // to the very end and no farther
+        chart.panBy(-1e6);  // limited to the end of the run
         QVERIFY(std::fabs(chart.range().second - to) < 2);
         QVERIFY(chart.tooltipAt(chart.plot().center()).contains(QStringLiteral("MiB")));
         chart.resetZoom();
         QCOMPARE(chart.range().first, from);
     }
 
-    // While a reference step runs nothing is recorded: no area may bridge it.
+    // Nothing is recorded during a baseline step, so areas must not bridge it.
     void memoryShowsWhereCollectionWasOff() {
         MemoryChart chart;
         chart.resize(600, 300);
@@ -484,7 +485,7 @@ class ViewsTest : public QObject {
         for (int x = 0; x < image.width(); x += 3) {
             for (int y = 0; y < image.height(); y += 3) colours.insert(image.pixel(x, y));
         }
-        QVERIFY(colours.size() > 8);  // a figure, not a page
+        QVERIFY(colours.size() > 8);  // a figure, not an empty page
         QFile svg(write("a.svg"));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const QByteArray words = svg.readAll();
@@ -495,7 +496,7 @@ class ViewsTest : public QObject {
         QVERIFY(pdf.open(QIODevice::ReadOnly));
         const QByteArray page = pdf.readAll();
         QVERIFY(page.startsWith("%PDF"));
-        // 640 × 480 CSS pixels in points, however the writer spells them.
+        // 640 × 480 CSS pixels in points, in any notation of the writer.
         QVERIFY(QString::fromLatin1(page).contains(QRegularExpression(
             QStringLiteral(R"(/MediaBox \[0(\.0*)? 0(\.0*)? 480(\.0*)? 360(\.0*)?\])"))));
     }
@@ -525,7 +526,7 @@ class ViewsTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(exportView(*frame, "roofline", "a.png", huge), ExportError);
     }
 
-    // A recorder composes titles in English.
+    // The recorder composes titles in English.
     void titlesOfFactsAreTranslated() {
         QTranslator german;
         QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
@@ -556,7 +557,7 @@ class ViewsTest : public QObject {
         snapshot->info.dropped_records = 12;
         QVERIFY(runProvenance(*makeFrame(snapshot, {}, {}, false))
                     .contains(QStringLiteral("12 records dropped")));
-        // A GPU's run whose kernels were not traced.
+        // A GPU run without kernel traces.
         snapshot->info.device = "cuda:0";
         snapshot->info.rung = run::EvidenceLevel::modelled;
         QVERIFY(runProvenance(*makeFrame(snapshot, {}, {}, false))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window as its user meets it: files open, a recording runs (by a recorder that the test
-// drives), things are remembered.
+// The main window: opening files, recording (with a fake recorder), and stored settings.
 #include <QAction>
 #include <QCloseEvent>
 #include <QComboBox>
@@ -106,7 +105,7 @@ class WindowTest : public QObject {
   private Q_SLOTS:
     void init() {
         folder_ = std::make_unique<QTemporaryDir>();
-        QDir::setCurrent(folder_->path());  // recordings go there
+        QDir::setCurrent(folder_->path());  // folder of recordings
         settings_ = std::make_unique<QSettings>(path("settings.ini"), QSettings::IniFormat);
         makeWindow();
     }
@@ -133,7 +132,7 @@ class WindowTest : public QObject {
         QVERIFY(!window_->messages()->isVisible());
     }
 
-    // The dock is closed at first, and nothing but its descriptor puts it into the window.
+    // The dock is initially closed, and only its descriptor adds it to the window.
     void theSummarySaysWhatTheRunIs() {
         tests::writeRun(path("a.ridge").toStdString());
         QSignalSpy settled(window_->session(), &Session::settled);
@@ -228,7 +227,7 @@ class WindowTest : public QObject {
         QCOMPARE(picked.count(), 1);
         recent.clear();
         QVERIFY(recent.paths().isEmpty());
-        // One that has gone is told and forgotten.
+        // A missing file is reported and removed from the list.
         window_->recentFiles()->add(path("gone.ridge"));
         auto* const listed = window_->findChild<QMenu*>(QStringLiteral("recentMenu"));
         QVERIFY(listed != nullptr);
@@ -245,7 +244,7 @@ class WindowTest : public QObject {
         recording_->publish(partOfARun(1, 1));
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
         const auto seen = window_->session()->frame();
-        // The same revision is not looked at twice.
+        // The same revision is not processed twice.
         QTest::qWait(120);
         QCOMPARE(window_->session()->frame(), seen);
         recording_->publish(partOfARun(4, 2));
@@ -285,7 +284,7 @@ class WindowTest : public QObject {
                                  kPatience);
     }
 
-    // A step may take long, and of a GPU that hangs it never ends.
+    // A step can take long, and never ends if the GPU hangs.
     void stopSaysThatItWaitsForTheStep() {
         startRecording();
         recording_->stops_at_once = false;
@@ -304,7 +303,7 @@ class WindowTest : public QObject {
         recording_->publish(partOfARun(2, 1));
         window_->close();
         QVERIFY(window_->isVisible());
-        QVERIFY(!recording_->posted(run::Command::Kind::stop));  // it asks
+        QVERIFY(!recording_->posted(run::Command::Kind::stop));  // the window asks first
         QCOMPARE(window_->messages()->offered()->text(), QStringLiteral("Stop and Close"));
         window_->messages()->offered()->click();
         QVERIFY(window_->isVisible());  // the file is not complete yet
@@ -338,7 +337,7 @@ class WindowTest : public QObject {
         QVERIFY(window_->session()->recording());
         QVERIFY(!recording_->destroyed);
         QVERIFY(window_->toolbar()->stopAction()->isEnabled());
-        // Back to it, and away again until it ends.
+        // Shows the recording again, then another run until the recording ends.
         window_->runs()->show(recorded);
         QCOMPARE(window_->session()->path(), recorded);
         window_->runs()->show(path("other.ridge").toStdString());
@@ -351,7 +350,7 @@ class WindowTest : public QObject {
         QVERIFY(window_->windowTitle().contains(QStringLiteral("other.ridge")));
     }
 
-    // The recorder leaves no file then, and the window nothing to go back to.
+    // The recorder then leaves no file, and the window shows no run.
     void stoppedBeforeAStepThereIsNoRun() {
         startRecording();
         QSignalSpy settled(window_->session(), &Session::settled);
@@ -387,7 +386,7 @@ class WindowTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window_->toolbar()->recordAction()->isEnabled(), kPatience);
         QCOMPARE(window_->toolbar()->recordAction()->toolTip(), QString::fromStdString(reason));
         tests::writeRun(path("a.ridge").toStdString());
-        window_->openRun(path("a.ridge").toStdString());  // all the same
+        window_->openRun(path("a.ridge").toStdString());  // despite the recording
         QTRY_VERIFY_WITH_TIMEOUT(dots() > 5, kPatience);
     }
 
@@ -401,7 +400,7 @@ class WindowTest : public QObject {
         QVERIFY(taken.open(QIODevice::WriteOnly));
         QCOMPARE(freshRunPath(here, options, now).filename().string(),
                  std::string("resnet18-b16-20261121-1402-2.ridge"));
-        // A name that is taken and asked for is refused.
+        // A requested file name that exists is refused.
         options.output = first;
         QSignalSpy failed(window_->session(), &Session::failed);
         window_->record(options);
@@ -449,7 +448,7 @@ class WindowTest : public QObject {
 
     void layoutIsRememberedAndReset() {
         window_->resize(1300, 850);
-        openRun();  // without a run there are no docks
+        openRun();  // the docks belong to a run
         window_->dock(QStringLiteral("memoryDock"))->hide();
         window_->dock(QStringLiteral("sharesDock"))->setFloating(true);
         window_->close();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the start of the process to the first painted window, showing a saved run.
+// Measures the time from the start of the process to the first painted window with a saved run.
 #include <QCoreApplication>
 #include <QDir>
 #include <QProcess>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the window's thread is busy with each live update while 50,000 events a second (op calls
-// and memory) go through a real recording session into its file.
+// Measures how long each live update occupies the window's thread, while 50,000 events per second
+// (op calls and memory) pass through a real recording session into its file.
 #include <QApplication>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -19,7 +19,7 @@ namespace {
 using namespace ridgepoint;
 using State = run::RecorderStatus::State;
 
-constexpr int kOpsInAStep = 1000;  // two in five allocate and free: 1,800 events
+constexpr int kOpsInAStep = 1000;  // two in five allocate and free: 1,800 events in total
 constexpr int kEventsPerSecond = 50'000;
 constexpr int kSeconds = 8;
 constexpr int kLayers = 60;
@@ -73,7 +73,7 @@ class ScriptedRecorder : public run::Recorder {
                 if (op % 5 < 2) log.memory(address, -12'845'056);
                 log.closeLayer();
                 events_ += op % 5 < 2 ? 3 : 1;
-                // Paced: an op call or a change of memory is an event.
+                // Limits the rate; an event is an op call or a memory change.
                 if (op % 50 == 49) {
                     const auto due = start + static_cast<std::uint64_t>(events_) * 1'000'000'000u /
                                                  kEventsPerSecond;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A roofline with more dots than any run has had yet.
+// A roofline with more dots than any real run.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace ridgepoint::bench {
 
-// The frame of a run with as many rows as dots are wanted, spread over four decades each way.
+// Returns the frame of a run with `count` rows, spread over four decades in both directions.
 inline ui::Frame frameWithDots(std::size_t count) {
     ui::Frame frame =
         *ui::makeFrame(tests::makeSnapshot(), run::GroupBy::op, roofline::Level::dram, false);

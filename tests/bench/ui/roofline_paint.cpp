@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A roofline of 100,000 dots: from another zoom to the picture on a widget's backing store.
+// Measures a roofline with 100,000 dots, from a zoom change to the picture in a widget's backing
+// store.
 #include <QApplication>
 #include <QGraphicsScene>
 #include <QImage>
@@ -22,7 +23,7 @@ using namespace ridgepoint;
 
 constexpr std::size_t kBeside = 20'000;
 
-// Zooms in and out a little and paints; the median.
+// Zooms in and out slightly and paints; returns the median.
 template <class Zoom>
 double zoomAndPaint(QGraphicsScene& scene, int rounds, const Zoom& zoom) {
     QImage image(1200, 800, QImage::Format_ARGB32_Premultiplied);
@@ -37,8 +38,8 @@ double zoomAndPaint(QGraphicsScene& scene, int rounds, const Zoom& zoom) {
     return bench::median(seconds);
 }
 
-// The same number of dots in Qt Charts' own scatter series, on log axes. Fewer, because filling it
-// takes seconds.
+// Compares with Qt Charts' own scatter series on log axes. Uses fewer dots, because filling the
+// series takes seconds.
 void besideQtCharts() {
     const ui::Frame frame = bench::frameWithDots(kBeside);
     QGraphicsScene scene;

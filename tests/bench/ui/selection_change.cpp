@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of 10⁶ calls (or of as many as RIDGEPOINT_BENCH_CALLS says) in a window with every view:
-// how long from a change of the selection, or of the filter, until every view has been painted
-// anew; and how long a range of half the run takes to be read on its thread.
+// A run with 10⁶ calls (or RIDGEPOINT_BENCH_CALLS) in a window with every view. Measures the time
+// from a change of the selection or filter until every view is repainted, and the time for reading
+// half of the run on the explorer's thread.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>

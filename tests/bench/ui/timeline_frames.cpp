@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scrolling and zooming the timeline of a run of 10⁷ calls (or of as many as RIDGEPOINT_BENCH_CALLS
-// says), and of one of as many calls and kernels, from the whole run to microseconds and back, with
-// the pages that come in meanwhile: what the window's thread does for each frame, drawn with
-// QPainter at 1920 × 1080, at 1× and at 2×.
+// Measures scrolling and zooming of the timeline, for a run with 10⁷ calls (or
+// RIDGEPOINT_BENCH_CALLS) and for one with the same number of calls and kernels, from the whole run
+// to microseconds and back, including the pages that arrive meanwhile. The result is the time of
+// the window's thread per frame, drawn with QPainter at 1920 × 1080, at 1× and at 2×.
 #include <fmt/format.h>
 #include <time.h>
 
@@ -43,7 +43,7 @@ class Film {
         : view_(view), image_(kSize * scale, QImage::Format_RGB32) {
         image_.setDevicePixelRatio(scale);
     }
-    // As the window does it: input, what the reader sent, painting.
+    // Does the same work as the window: input, the reader's pages, painting.
     void frame(const ui::TimeSpan& view) {
         QElapsedTimer clock;
         clock.start();
@@ -55,7 +55,7 @@ class Film {
         cpu_seconds_.push_back(threadSeconds() - cpu);
         const auto* page = view_.canvas()->picture().page();
         if (page != nullptr && !page->steps.empty()) ++with_calls_;
-        // The reader gets the time that a screen would leave it.
+        // The reader has the time that remains until the next frame.
         const double rest = kFrame - seconds_.back();
         if (rest > 0) QThread::usleep(static_cast<unsigned long>(rest * 1e6));
     }
@@ -89,7 +89,7 @@ class Film {
     ui::TimelineView& view_;
     QImage image_;
     std::vector<double> seconds_;
-    std::vector<double> cpu_seconds_;  // of this thread alone, whatever else the machine did
+    std::vector<double> cpu_seconds_;  // this thread only, without other load
     int with_calls_ = 0;
     ui::TimeSpan last_;
 };
@@ -115,7 +115,7 @@ void film(const std::filesystem::path& path, const std::string& what) {
         Film film(view, scale);
         const ui::TimeSpan all = view.canvas()->picture().all();
         const double middle = all.from + all.length() * 0.43;
-        film.pan(all, 0.1);                                                       // nothing moves
+        film.pan(all, 0.1);                                                       // no movement
         film.zoom(all, middle, std::pow(all.length() / 5e3, 1.0 / kZoomFrames));  // to 5 µs
         film.pan(film.last(), 20);
         film.zoom(film.last(), middle, std::pow(5e3 / 3e8, 1.0 / kZoomFrames));  // to 0.3 s
@@ -137,7 +137,7 @@ int main(int argc, char** argv) {
         const QTemporaryDir folder;
         const std::filesystem::path path =
             folder.filePath(QStringLiteral("long.ridge")).toStdString();
-        // Calls and kernels count alike: those of a GPU run are as many together.
+        // Calls and kernels both count, so a GPU run has the same total.
         tests::generateRun(path, static_cast<std::int64_t>(on_gpu ? calls * 0.75 : calls), {},
                            on_gpu);
         film(path, on_gpu ? "Timeline of 10^7 calls and kernels" : "Timeline of 10^7 calls");

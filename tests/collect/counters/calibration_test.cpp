@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counters held against products whose FLOPs are known.
+// Compares counters with matrix products whose FLOPs are known.
 #include "core/collect/counters/calibration.h"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using namespace collect::counters;
 using roofline::Arithmetic;
 using ::testing::HasSubstr;
 
-// Of a product of 2·8·8·8 = 1024 FLOPs.
+// A product with 2·8·8·8 = 1024 FLOPs.
 constexpr CalibrationSettings kSmall{8, 8, 8, 1e-3};
 
 class ChipWithTensorCores : public CounterSession, public KnownProduct {
@@ -48,7 +48,7 @@ class ChipWithTensorCores : public CounterSession, public KnownProduct {
     bool run(ProductPrecision precision, std::int64_t m, std::int64_t n, std::int64_t k) override {
         if (impossible.contains(precision)) return false;
         const auto flops = static_cast<double>(2 * m * n * k);
-        if (open_.empty()) return true;  // set up, not counted
+        if (open_.empty()) return true;  // open but not counting
         CountedWork& work = counted_[open_];
         for (const Recipe::Term& term : recipe_.terms) {
             work.flops[roofline::index(term.arithmetic)] = 0;
@@ -85,7 +85,7 @@ class ChipWithTensorCores : public CounterSession, public KnownProduct {
 TEST(Calibration, GoodCountersPassOnWhicheverUnitDidTheProduct) {
     ChipWithTensorCores chip;
     const auto checks = calibrate(chip, chip, kSmall);
-    // FP16 is not among what the recipe counts.
+    // The recipe does not count FP16.
     ASSERT_EQ(checks.size(), 4u);
     for (const run::CounterCheck& check : checks) {
         EXPECT_TRUE(check.good) << check.reason;
@@ -104,7 +104,7 @@ TEST(Calibration, ACounterOfMultiplyAddsIsFoundOutAndNamed) {
     const auto checks = calibrate(chip, chip, kSmall);
     ASSERT_EQ(checks.size(), 4u);
     EXPECT_TRUE(checks[1].good);   // within a thousandth
-    EXPECT_FALSE(checks[2].good);  // not
+    EXPECT_FALSE(checks[2].good);  // outside this tolerance
     EXPECT_FALSE(checks[3].good);
     EXPECT_EQ(checks[3].arithmetic, Arithmetic::tensor_bf16);
     EXPECT_THAT(checks[3].reason, HasSubstr("tensor_bf16 gave 512"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The processor's counters as passes of a session: what lies between two marks, what lies in a call
-// and not in those that it made, more events than counters, and counters that others share.
+// CPU counters as a session's passes: counts between two marks, counts in a call without its inner
+// calls, more events than counters, and counters shared with others.
 #include "core/collect/counters/cpu_counters.h"
 
 #include <gmock/gmock.h>
@@ -44,7 +44,7 @@ class CpuCountersTest : public ::testing::Test {
         return CpuCounters(std::move(plan), std::make_unique<FakeReader>(script_),
                            std::chrono::microseconds(0));
     }
-    // Things happen: so many FP32 FLOPs in vectors of eight, so many lines that were missed.
+    // Advances the counters by FP32 FLOPs in vectors of eight, and by cache misses.
     void work(std::uint64_t flops, std::uint64_t lines) {
         script_.counts["FP_ARITH_INST_RETIRED:256B_PACKED_SINGLE"] += flops / 8;
         script_.counts["LONGEST_LAT_CACHE:MISS"] += lines;
@@ -64,7 +64,7 @@ TEST_F(CpuCountersTest, CountsWhatLiesBetweenTwoMarks) {
     EXPECT_EQ(counters.passes(), 1u);
     counters.beginSet(Ranges::marked, 16);
     counters.beginPass();
-    work(8'000, 1'000);  // between marks, nobody's
+    work(8'000, 1'000);  // between marks: not attributed
     counters.push("forward|conv1");
     work(800, 10);
     counters.pop();
@@ -84,7 +84,7 @@ TEST_F(CpuCountersTest, CountsWhatLiesBetweenTwoMarks) {
     EXPECT_EQ(fp32(set.ranges[1]), 1603);
     EXPECT_EQ(set.ranges[1].work.flops[roofline::index(Arithmetic::fp64)], 5);
     EXPECT_EQ(dram(set.ranges[1]), 0);
-    // No event of this processor tells of these.
+    // This processor has no events for these.
     EXPECT_EQ(set.ranges[1].work.flops[roofline::index(Arithmetic::bf16)], std::nullopt);
     EXPECT_EQ(set.ranges[1].work.bytes[roofline::index(Level::l2)], std::nullopt);
     EXPECT_THAT(set.refusal, IsEmpty());
@@ -97,10 +97,10 @@ TEST_F(CpuCountersTest, GivesACallWhatItDidBesideThoseThatItMade) {
     EXPECT_TRUE(counters.wantsCalls());
     counters.beginSet(Ranges::kernels, 16);
     counters.beginPass();
-    counters.push("forward|");  // marks are of the other kind of set
+    counters.push("forward|");  // these marks belong to the other kind of set
     counters.markCall(true);    // 0
     work(8, 1);
-    counters.markCall(true);  // 1, in it
+    counters.markCall(true);  // 1, nested
     work(80, 2);
     counters.markCall(false);
     work(800, 3);
@@ -129,7 +129,7 @@ TEST_F(CpuCountersTest, SpreadsMoreEventsThanCountersOverPasses) {
     for (int pass = 0; pass < 2; ++pass) {
         counters.beginPass();
         counters.push("forward|");
-        work(800, 10);  // the same in each step
+        work(800, 10);  // the same work in each step
         script_.counts["FP_ARITH_INST_RETIRED:SCALAR_SINGLE"] += 3;
         counters.pop();
         EXPECT_EQ(counters.endPass(), pass == 1);
@@ -221,7 +221,7 @@ TEST_F(CpuCountersTest, AllControllersOfAMetricAreAddedUp) {
     CpuPlan plan = planWith(kSkylakeEvents);
     countMemoryControllers(plan.recipe,
                            std::vector<MemoryMetric>{{"imc/reads", 64}, {"imc/writes", 32}});
-    plan.events.pop_back();  // the misses'
+    plan.events.pop_back();  // the event of misses
     for (const char* const metric : {"reads", "writes"}) {
         std::vector<PerfEvent>& boxes = plan.events.emplace_back();
         for (const char* const box : {"0", "1"}) {
@@ -233,7 +233,7 @@ TEST_F(CpuCountersTest, AllControllersOfAMetricAreAddedUp) {
     }
     CpuCounters counters = make(std::move(plan));
     EXPECT_FALSE(counters.bytesAtLeast());
-    EXPECT_EQ(counters.passes(), 2u);  // five events of threads; the controllers have their own
+    EXPECT_EQ(counters.passes(), 2u);  // five thread events; controllers have their own counters
     counters.beginSet(Ranges::marked, 16);
     bool complete = false;
     while (!complete) {

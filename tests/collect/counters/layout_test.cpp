@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Our declarations of the profiler's parameters against NVIDIA's headers. Compiled if
-// scripts/setup --tests has fetched them. Requires no driver.
+// Compares Ridgepoint's declarations of the profiler's parameters with NVIDIA's headers. Compiled
+// if scripts/setup --tests has fetched the headers. Requires no driver.
 #include <cupti_pmsampling.h>
 #include <cupti_profiler_host.h>
 #include <cupti_profiler_target.h>
@@ -18,7 +18,7 @@ namespace counter_layout = collect::counters::layout;
 #define SAME(ours, our_field, theirs, their_field)                                       \
     EXPECT_EQ(offsetof(counter_layout::ours, our_field), offsetof(theirs, their_field)); \
     EXPECT_EQ(sizeof(counter_layout::ours::our_field), sizeof(theirs::their_field))
-// The size that tells CUPTI which members there are.
+// The size from which CUPTI derives the available members.
 #define SIZE(ours, theirs)                                                                       \
     EXPECT_EQ(sizeof(counter_layout::ours), sizeof(theirs)) << #theirs;                          \
     EXPECT_EQ(counter_layout::make##ours().size, static_cast<std::size_t>(theirs##_STRUCT_SIZE)) \

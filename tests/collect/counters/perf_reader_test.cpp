@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernel's side, with events that every kernel counts: time and page faults. Skipped where a
-// container forbids the call.
+// Tests with the real kernel and events that every kernel counts: time and page faults. Skipped if
+// a container forbids the call.
 #include "core/collect/counters/perf_reader.h"
 
 #include <gmock/gmock.h>
@@ -35,10 +35,10 @@ PerfEvent software(std::uint64_t config, const char* name) {
 const PerfEvent kFaults = software(PERF_COUNT_SW_PAGE_FAULTS, "page faults");
 const PerfEvent kTaskClock = software(PERF_COUNT_SW_TASK_CLOCK, "task clock");
 
-// Far more than a sanitizer's own threads, which bear this process's name, may touch meanwhile.
+// Far more pages than a sanitizer's own threads, which have this process's name, touch meanwhile.
 constexpr std::size_t kPages = 2048;
 
-// Touches pages that are new to the process.
+// Touches pages that the process has not used before.
 void fault() {
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     void* const memory =
@@ -79,7 +79,7 @@ TEST_F(PerfReaderTest, CountsThisThread) {
 
 TEST_F(PerfReaderTest, CountsThreadsThatAreThereAndThoseThatComeLater) {
     std::atomic<int> stage{0};
-    std::thread worker([&] {  // has this thread's name, as an OpenMP worker
+    std::thread worker([&] {  // has this thread's name, like an OpenMP worker
         stage = 1;
         while (stage != 2) std::this_thread::yield();
         fault();
@@ -97,7 +97,7 @@ TEST_F(PerfReaderTest, CountsThreadsThatAreThereAndThoseThatComeLater) {
     EXPECT_GE(faults(), of_worker + kPages);
     stage = 4;
     worker.join();
-    EXPECT_GE(faults(), of_worker + kPages);  // of threads that have ended as well
+    EXPECT_GE(faults(), of_worker + kPages);  // includes ended threads
 }
 
 TEST_F(PerfReaderTest, ThreadsOfOtherNamesAreNotCounted) {
@@ -117,7 +117,7 @@ TEST_F(PerfReaderTest, ThreadsOfOtherNamesAreNotCounted) {
     other.join();
 }
 
-// A session over the real reader: pages that are touched in a range are that range's.
+// A session with the real reader: pages touched in a range belong to this range.
 TEST_F(PerfReaderTest, ASessionTellsRangesApart) {
     CpuPlan plan;
     plan.chip = "this one";

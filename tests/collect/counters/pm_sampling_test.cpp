@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be sampled of each chip in one pass, and the thread that samples.
+// The metrics that each chip can sample in one pass, and the sampling thread.
 #include "core/collect/counters/pm_sampling.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recipe of every processor that libpfm knows, without having one of them.
+// The recipes of all processors that libpfm knows; none of these processors is needed.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Encodes events of PMUs that are not here, too.
+// Also encodes events of PMUs that this machine does not have.
 class PmuTest : public ::testing::Test {
   protected:
     PmuTest() { ::setenv("LIBPFM_ENCODE_INACTIVE", "1", 1); }
@@ -45,7 +45,7 @@ class PmuTest : public ::testing::Test {
 };
 
 enum class Kind { intel, intel_fp16, zen1, zen2, zen4, bulldozer, none };
-// Processors that libpfm 4.13 knows; a later one's are checked for what is true of all.
+// The processors in libpfm 4.13. Later processors are only checked for general properties.
 const std::map<std::string, Kind> kKnown = {
     {"bdw", Kind::intel},
     {"bdw_ep", Kind::intel},
@@ -90,7 +90,7 @@ TEST_F(PmuTest, EveryRecipeCanBeAskedForAndSaysWhatItCounts) {
         if (!recipe.countsFlops()) {
             EXPECT_THAT(made.recipe.notes, Contains(HasSubstr("FLOPs are modelled"))) << pmu.name;
         }
-        // FP32 is what training is done in: with FLOPs at all there are those.
+        // Training uses FP32, so a recipe with FLOPs always counts FP32.
         EXPECT_EQ(recipe.countsFlops(), recipe.counts(Arithmetic::fp32)) << pmu.name;
         const auto known = kKnown.find(pmu.name);
         if (known == kKnown.end()) continue;
@@ -149,8 +149,8 @@ TEST_F(PmuTest, EncodesWhatTheManualsSay) {
 }
 
 TEST_F(PmuTest, AFusedMultiplyAddIsTwoInEveryFamily) {
-    // One instruction of the widest vector that is a multiply-add: Intel counts it twice itself,
-    // AMD counts FLOPs.
+    // One multiply-add instruction in the widest vector: Intel's event counts it twice, AMD's event
+    // counts FLOPs.
     const auto flops = [&](const char* pmu, const char* metric, double count) {
         const CpuPlan made = plan(find(pmu).value());
         std::vector<double> values(made.events.size(), 0.0);
@@ -184,7 +184,7 @@ TEST_F(PmuTest, TheProcessorAtHandIsOneThatIsPresent) {
     EXPECT_THAT(made.chip, HasSubstr(pmu->name));
 }
 
-// libpfm's own software events, through the names, the plan's encoding and the kernel.
+// Tests libpfm's own software events: names, the plan's encoding and the kernel.
 TEST_F(PmuTest, NamesReachTheKernel) {
     const auto kernel = find("perf");
     ASSERT_TRUE(kernel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The calls that are made of CUPTI's range profiler, in their order, and what comes of each way in
-// which they can fail. The functions are the test's own.
+// The order of calls to CUPTI's range profiler, and the results of all failures. The test provides
+// the functions.
 #include "core/collect/counters/range_profiler.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// What CUPTI is and does; functions of its interface carry no pointer of ours.
+// State of the fake CUPTI; static, because functions of its interface have no user pointer.
 struct FakeCupti {
     std::vector<std::string> calls;
     std::string fail_at;
@@ -26,7 +26,7 @@ struct FakeCupti {
     std::size_t passes = 2, passes_done = 0;
     std::vector<std::string> ranges;
     std::size_t dropped = 0;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> configured;  // range and replay mode
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> configured;  // range mode and replay mode
     bool auto_range_over_steps = true;
     std::uint32_t supported = layout::kSupported, vgpu = layout::kSupported,
                   confidential = layout::kSupported;
@@ -170,7 +170,7 @@ TEST_F(Profiling, CountsASetOverSeveralSteps) {
     EXPECT_EQ(set.ranges[1].work.bytes[roofline::index(roofline::Level::dram)], 100);
     EXPECT_EQ(set.ranges[1].work.flops[roofline::index(roofline::Arithmetic::tensor_bf16)], 102);
     EXPECT_THAT(fake.configured, ElementsAre(std::pair(+layout::kUserRange, +layout::kUserReplay)));
-    // The GPU is waited for before each mark, so that a range holds what was launched in it.
+    // Each mark waits for the GPU, so that a range contains the work launched in it.
     EXPECT_EQ(fake.calls[0], "enable");
     for (std::size_t i = 1; i < fake.calls.size(); ++i) {
         if (fake.calls[i] == "push" || fake.calls[i] == "pop" || fake.calls[i] == "start") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which metrics are counted and what they are worth: of made-up lists, and of every chip that CUPTI
-// knows where the library is (no GPU and no driver needed).
+// The selected metrics and their meaning, for artificial lists and for every chip that CUPTI knows,
+// if the library is available (neither a GPU nor a driver is needed).
 #include "core/collect/counters/recipe.h"
 
 #include <gmock/gmock.h>
@@ -74,7 +74,7 @@ TEST(Recipe, TakesOneLevelOfTheTensorTreeAndTheCounterThatNeedsFewerPasses) {
 TEST(Recipe, ReadsTheSourceTypesOfATensorMetric) {
     EXPECT_EQ(tensorArithmetic("tf32"), Arithmetic::tensor_tf32);
     EXPECT_EQ(tensorArithmetic("fp64"), Arithmetic::tensor_fp64);
-    // Turing's, whose tensor cores know FP16 only.
+    // Turing's tensor cores support only FP16.
     EXPECT_EQ(tensorArithmetic("fp16_bf16_tf32"), Arithmetic::tensor_fp16);
     EXPECT_EQ(tensorArithmetic("fp4_fp6_fp8"), Arithmetic::tensor_fp8);
     EXPECT_EQ(tensorArithmetic("fp4_fp6"), std::nullopt);
@@ -102,13 +102,13 @@ TEST(Recipe, WhatIsNotCountedIsUnknown) {
         chooseRecipe(NameSet{"dram__bytes", "gpu__time_duration", "lts__t_bytes"}, Extent::cores);
     const CountedWork work = recipe.work(std::vector<double>{1000, std::nan(""), 2'000'000});
     EXPECT_EQ(work.bytes[roofline::index(Level::dram)], 1000);
-    EXPECT_EQ(work.bytes[roofline::index(Level::l2)], std::nullopt);  // NaN
+    EXPECT_EQ(work.bytes[roofline::index(Level::l2)], std::nullopt);  // the value is NaN
     EXPECT_EQ(work.bytes[roofline::index(Level::l1)], std::nullopt);
     EXPECT_EQ(work.flops[roofline::index(Arithmetic::fp32)], std::nullopt);
     EXPECT_DOUBLE_EQ(work.seconds.value_or(0), 0.002);
     EXPECT_THAT(recipe.missing(), ElementsAre("bytes of L1", "FP64 of the CUDA cores",
                                               "FP32 of the CUDA cores", "FP16 of the CUDA cores"));
-    // Values that never came.
+    // Without values, everything is unknown.
     EXPECT_EQ(recipe.work({}).seconds, std::nullopt);
     CountedWork sum = work;
     sum.add(work);
@@ -121,12 +121,12 @@ TEST(Recipe, ItsIdChangesWithMetricsAndFactorsAndNothingElse) {
     const NameSet turned{"lts__t_bytes", "l1tex__t_bytes", "dram__bytes"};
     const std::string id = chooseRecipe(names, Extent::traffic).id;
     EXPECT_EQ(id, chooseRecipe(turned, Extent::traffic).id);
-    EXPECT_EQ(id, chooseRecipe(names, Extent::all).id);  // the same is counted
+    EXPECT_EQ(id, chooseRecipe(names, Extent::all).id);  // the same metrics are counted
     EXPECT_NE(id, chooseRecipe(NameSet{"dram__bytes", "lts__t_bytes"}, Extent::traffic).id);
-    EXPECT_EQ(id, "875b1749caa496ce");  // stands in run files
+    EXPECT_EQ(id, "875b1749caa496ce");  // run files contain this id
 }
 
-// --- every chip of CUPTI's host interface ---
+// --- all chips of CUPTI's host interface ---
 
 class Chips : public ::testing::Test {
   protected:
@@ -146,7 +146,7 @@ class Chips : public ::testing::Test {
     MetricPlan plan(const std::string& chip, const Recipe& recipe) const {
         return MetricHost(api_, layout::kRangeProfiler, chip).plan(recipe.metrics());
     }
-    // GV11B is listed and refused.
+    // GV11B is listed but not supported.
     std::vector<std::string> chips() const {
         std::vector<std::string> usable;
         for (const std::string& chip : knownChips(api_)) {
@@ -158,7 +158,7 @@ class Chips : public ::testing::Test {
 };
 
 TEST_F(Chips, EachRecipeIsPlannedInThePassesThatItIsKnownToTake) {
-    // Of `all`; by the beginning of the chip's name, the longest that fits.
+    // The number of metrics for Extent::all, by the longest matching prefix of the chip's name.
     const std::map<std::string, std::size_t> all{{"GV100", 2}, {"TU", 2}, {"GA", 5},
                                                  {"AD", 6},    {"GH", 5}, {"GB", 4}};
     std::size_t checked = 0;

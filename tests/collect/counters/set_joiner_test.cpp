@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was counted joined to the kernels of the steps beside it, and when it is not believed.
+// Joining counts to the kernels of neighbouring steps, and rejecting inconsistent counts.
 #include "core/collect/counters/set_joiner.h"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,8 @@ run::GpuRecord kernel(StringId name, StringId layer, Phase phase, std::int64_t l
     return record;
 }
 
-// Two layers' convolution forward, a ReLU backward that ran first, a copy that is no kernel.
+// Two layers' forward convolutions, a backward ReLU that ran first, and a copy, which is not a
+// kernel.
 std::vector<run::GpuRecord> stepOf() {
     run::GpuRecord copy = kernel(StringId::none, StringId::none, Phase::data, 0, 0);
     copy.kind = run::GpuKind::copy;
@@ -67,7 +68,7 @@ class Joining : public ::testing::Test {
         record.segment = segment;
         joiner_.addStep(record, unitsOf(records));
     }
-    // Of the three kernels in the order of their launches.
+    // Counts for the three kernels in launch order.
     static CountedSet kernelSet(std::int64_t first, std::int64_t last) {
         return {Ranges::kernels,
                 0,
@@ -95,7 +96,7 @@ class Joining : public ::testing::Test {
 
     std::shared_ptr<CountedSets> sets_;
     SetJoiner joiner_;
-    std::list<std::vector<CountedCell>> cells_;  // what was found stays
+    std::list<std::vector<CountedCell>> cells_;  // results must stay alive
 };
 
 TEST_F(Joining, GivesTheNthCountToTheNthLaunch) {
@@ -109,10 +110,10 @@ TEST_F(Joining, GivesTheNthCountToTheNthLaunch) {
     EXPECT_EQ(dram(*first), 10);
     EXPECT_EQ(first->launches, 1u);
     EXPECT_EQ(tensor(*find(kConvolution, kConv2)), 3000);
-    // It ran first and was launched last.
+    // This kernel ran first and was launched last.
     EXPECT_EQ(dram(*find(kRelu, kConv2)), 500);
     EXPECT_EQ(find(kRelu, kConv2)->key.phase, Phase::backward);
-    // No counter said anything of this.
+    // No counter measures these.
     EXPECT_EQ(first->flops[roofline::index(Arithmetic::fp64)], std::nullopt);
     EXPECT_EQ(first->bytes[roofline::index(Level::l2)], std::nullopt);
     EXPECT_EQ(sets_->info().sets, 1);
@@ -140,7 +141,7 @@ TEST_F(Joining, RefusesPassesBetweenStepsThatLaunchedDifferentKernels) {
     EXPECT_TRUE(joiner_.cells().empty());
     EXPECT_THAT(note(), HasSubstr("steps 0 and 3 launched different kernels"));
     EXPECT_EQ(sets_->refusedInARow(), 1);
-    // Alike again.
+    // The steps are alike again.
     sets_->give(kernelSet(4, 5));
     traced(6, other);
     EXPECT_EQ(sets_->refusedInARow(), 0);
@@ -219,7 +220,7 @@ TEST_F(Joining, ACounterThatFailedItsCheckSaysNothingButNone) {
 TEST(SequenceHash, IsOfNamesSizesAndOrder) {
     const std::vector<run::GpuRecord> step = stepOf();
     std::vector<run::GpuRecord> turned = step;
-    std::swap(turned[2], turned[3]);  // the same launches
+    std::swap(turned[2], turned[3]);  // the same launches in another order
     EXPECT_EQ(unitsOf(step).hash, unitsOf(turned).hash);
     std::vector<run::GpuRecord> later = step;
     later[1].launch_ns = 0;

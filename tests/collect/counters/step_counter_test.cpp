@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which steps are passes, what is told to the session in them, and what ends counting.
+// Which steps are passes, the calls to the session in them, and the conditions that end counting.
 #include "core/collect/counters/step_counter.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ class StepCounting : public ::testing::Test {
         }
         return *counter_;
     }
-    // A letter for each step: m measured, p a pass.
+    // Returns a letter for each step: m measured, p pass.
     std::string train(int steps, bool usual = true) {
         std::string kinds;
         for (int i = 0; i < steps; ++i, ++index_) {
@@ -93,7 +93,7 @@ TEST_F(StepCounting, MakesRoomForTheKernelsOfAStep) {
 }
 
 TEST_F(StepCounting, AnotherBatchSizeBeginsAnew) {
-    train(3);  // one pass of two is done
+    train(3);  // one of two passes is done
     segment_ = 1;
     EXPECT_EQ(train(4), "mmpp");
     ASSERT_EQ(sets_->take().size(), 1u);

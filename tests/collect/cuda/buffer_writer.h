@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes activity buffers as CUPTI 13.0 would, from plain values, and remembers what a sink got.
+// Writes activity buffers like CUPTI 13.0 from plain values, and records the data that a sink
+// receives.
 #pragma once
 
 #include <cstring>
@@ -23,14 +24,14 @@ class BufferWriter {
         std::memcpy(bytes_.data() + at, &record, sizeof(Record));
         return *this;
     }
-    // A record of a kind that nobody reads: its kind, then noise.
+    // Adds a record of an unknown kind: the kind followed by noise.
     BufferWriter& other(std::uint32_t kind) {
         const std::size_t at = bytes_.size();
         bytes_.resize(at + layouts().of(kind).bytes, std::byte{0x5a});
         std::memcpy(bytes_.data() + at, &kind, sizeof(kind));
         return *this;
     }
-    // name must outlive the buffer.
+    // Adds a kernel record. `name` must outlive the buffer.
     BufferWriter& kernel(const char* name, std::uint32_t correlation, std::uint64_t start,
                          std::uint64_t end, std::uint32_t stream = 7) {
         layout::Kernel record{};
@@ -70,7 +71,7 @@ class BufferWriter {
 
 struct Gathered : cuda::ActivitySink {
     std::vector<cuda::KernelActivity> kernels;
-    std::vector<std::string> names;  // of the kernels
+    std::vector<std::string> names;  // kernel names
     std::vector<cuda::CopyActivity> copies;
     std::vector<cuda::FillActivity> fills;
     std::vector<cuda::GraphActivity> graphs;

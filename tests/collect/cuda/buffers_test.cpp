@@ -44,14 +44,15 @@ TEST(ActivityBuffers, RefuseWhatTheyDidNotHandOut) {
     EXPECT_FALSE(buffers.complete(other, 64));
     EXPECT_FALSE(buffers.complete(nullptr, 64));
     EXPECT_FALSE(buffers.complete(one + 8, 8));
-    EXPECT_TRUE(buffers.complete(one, 1000));  // more than it holds
-    EXPECT_FALSE(buffers.complete(one, 64));   // twice
+    EXPECT_TRUE(buffers.complete(one, 1000));  // more than the buffer's size
+    EXPECT_FALSE(buffers.complete(one, 64));   // completed twice
     std::size_t bytes = 0;
     buffers.drain([&](std::span<const std::byte> valid) { bytes += valid.size(); });
     EXPECT_EQ(bytes, 64u);
 }
 
-// Threads fill buffers as CUPTI's do, one reads: every record arrives once and whole.
+// Several threads fill buffers like CUPTI's threads while one reads: every record arrives exactly
+// once and complete.
 TEST(ActivityBuffers, LoseNothingBetweenThreads) {
     constexpr std::uint64_t kEach = 20000, kThreads = 4;
     ActivityBuffers buffers(6, 128);

@@ -20,9 +20,9 @@ TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
     ops[0].layer = ops[1].layer = static_cast<run::StringId>(3);
     ops[2].layer = static_cast<run::StringId>(4);
     j.joiner.addStep(step(7, 50, 1000, ops));
-    j.kernel(kGemm, 1, 500, 600).call(1, 100, 150, 160);  // kernel first, then its call
+    j.kernel(kGemm, 1, 500, 600).call(1, 100, 150, 160);  // the kernel precedes its call
     j.call(2, 100, 190, 195).kernel(kAdd, 2, 600, 620);   // the inner op has ended
-    j.call(3, 200, 350, 360).kernel(kGemm, 3, 620, 700);  // backward, on the other thread
+    j.call(3, 200, 350, 360).kernel(kGemm, 3, 620, 700);  // backward pass on the other thread
     j.call(4, 100, 350, 360).kernel(kAdd, 4, 700, 701);   // no op open on that thread
     const auto steps = j.finish();
     ASSERT_EQ(steps.size(), 1u);
@@ -46,29 +46,29 @@ TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
 
 TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
     Joining j;
-    j.call(1, 100, 150, 160).kernel(kGemm, 1, 500, 600);  // before its step is known
+    j.call(1, 100, 150, 160).kernel(kGemm, 1, 500, 600);  // the step is not known yet
     j.joiner.settle();
     EXPECT_TRUE(j.joiner.takeFinished().empty());
     j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
-    j.kernel(kAdd, 2, 700, 800);  // its call comes with the next flush
+    j.kernel(kAdd, 2, 700, 800);  // its call arrives with the next flush
     j.joiner.settle();
     EXPECT_TRUE(j.joiner.takeFinished().empty());
-    j.call(2, 100, 170, 175).call(4, 100, 1100, 1110);  // the thread has gone on
+    j.call(2, 100, 170, 175).call(4, 100, 1100, 1110);  // the thread has continued
     j.joiner.addStep(step(1, 1000, 2000, {}));
     j.joiner.settle();
     const auto steps = j.joiner.takeFinished();
     ASSERT_EQ(steps.size(), 1u);
     ASSERT_EQ(steps[0].kernels.size(), 2u);
     EXPECT_EQ(steps[0].kernels[1].at.op, 0u);
-    // Too late: kept, counted, and of no op.
+    // Arrives too late: the record is kept and counted, but has no op.
     j.call(3, 100, 180, 185).kernel(kAdd, 3, 810, 820);
     j.finish();
     EXPECT_EQ(j.joiner.counts().late, 1u);
     EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 1u);
 }
 
-// CUPTI returns a buffer when all work in it is done. A script that does not wait for the GPU may
-// be several flushes ahead of it.
+// CUPTI returns a buffer after all its work is done. A script that does not wait for the GPU can be
+// several flushes ahead.
 TEST(ActivityJoiner, HoldsAStepUntilItsRecordsHaveCome) {
     Joining j({.settles_held = 20});
     const auto finished = [&j](int settles) {
@@ -78,11 +78,11 @@ TEST(ActivityJoiner, HoldsAStepUntilItsRecordsHaveCome) {
     j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
     j.call(1, 100, 110, 111).kernel(kGemm, 1, 500, 600);
     j.joiner.addStep(step(1, 1000, 2000, {op(0, 0, 1100, 1200, true)}));
-    // Of the thread's calls only the first is known: those of step 1 are in a buffer with work that
-    // is not done.
+    // Only the first call of the thread is known; the calls of step 1 are in a buffer with
+    // unfinished work.
     EXPECT_EQ(finished(4), 0u);
     j.call(2, 100, 1110, 1111).call(3, 100, 1120, 1121);
-    EXPECT_EQ(finished(1), 1u);  // step 0; step 1 may have further calls
+    EXPECT_EQ(finished(1), 1u);  // step 0; step 1 can have more calls
     j.call(4, 100, 2110, 2111);
     EXPECT_EQ(finished(2), 0u);  // the work of calls 2 and 3 is missing
     j.kernel(kGemm, 2, 5000, 6000);
@@ -90,8 +90,8 @@ TEST(ActivityJoiner, HoldsAStepUntilItsRecordsHaveCome) {
     j.kernel(kAdd, 3, 6000, 6100);
     EXPECT_EQ(finished(1), 1u);
     EXPECT_EQ(j.joiner.counts().late, 0u);
-    // The GPU may be seconds behind, but a record may also be lost: work that was launched later
-    // has come before it.
+    // The GPU can be seconds behind, but a record can also be lost: here, work that was launched
+    // later has arrived first.
     j.joiner.addStep(step(2, 2000, 3000, {op(0, 0, 2100, 2200, true)}));
     j.call(5, 100, 3100, 3101);
     EXPECT_EQ(finished(100), 0u);  // the work of call 4 is missing
@@ -119,7 +119,7 @@ TEST(ActivityJoiner, TellsEqualIdsApartByTime) {
     Joining j;
     j.joiner.addStep(
         step(0, 0, 9'000'000, {op(0, 0, 100, 200, true), op(0, 0, 5'000'000, 5'000'100, true)}));
-    // The id begins anew; and the driver's record repeats the runtime's.
+    // Ids restart, and the driver's record repeats the runtime's id.
     j.call(1, 100, 110, 190).call(1, 100, 5'000'010, 5'000'020).call(1, 100, 120, 130);
     j.kernel(kGemm, 1, 300, 400).kernel(kGemm, 1, 6'000'000, 6'000'100);
     const auto steps = j.finish();
@@ -150,8 +150,8 @@ TEST(ActivityJoiner, NodesOfAGraphShareItsLaunch) {
 
 constexpr std::uint32_t kBeginCapture = 315, kEndCapture = 319, kGraphLaunch = 311, kWait = 147;
 
-// A step in which two ops launch a product and an addition while a graph is captured; then it is
-// replayed by another op. The calls of the capture have no work of their own.
+// Two ops launch a product and an addition while a graph is captured; another op then replays the
+// graph. The captured calls themselves do no work.
 std::vector<run::OpRecord> capturedOps(std::int64_t layer) {
     std::vector ops{op(0, 0, 100, 200, true), op(0, 0, 300, 400, true), op(0, 0, 500, 600, true)};
     ops[0].flops_matrix = 1000;
@@ -212,7 +212,7 @@ TEST(GraphCaptures, ReplayedWorkHasTheOpsOfTheCapture) {
             EXPECT_EQ(kernel.at.phase, product ? run::Phase::forward : run::Phase::loss);
         }
     }
-    // What ran: two replays, and no capture.
+    // Two replays ran, but not the capture.
     EXPECT_EQ(steps[0].step.flops_matrix, 2000u);
     EXPECT_EQ(steps[1].step.flops_matrix, 1000u);
     EXPECT_EQ(steps[1].step.flops_elementwise, 10u);
@@ -229,7 +229,7 @@ TEST(GraphCaptures, GraphsWithEqualWorkAreToldApartByTheirOrder) {
     capture(j, 0, 1);
     capture(j, 1000, 21);
     j.joiner.addStep(step(1, 2000, 4000, {op(0, 0, 2500, 2600, true)}));
-    replay(j, 3000, 40, 7);  // the later one first
+    replay(j, 3000, 40, 7);  // the later replay comes first
     replay(j, 2000, 41, 4);
     const auto steps = j.finish();
     ASSERT_EQ(steps.at(1).kernels.size(), 4u);
@@ -308,8 +308,8 @@ TEST(WorkSharing, AddsUpToWhatTheOpHas) {
     EXPECT_FALSE(k[6].work_known);
 }
 
-// An annotation, or an op that only calls others, did nothing itself: what the kernel right below
-// it did is not known, and is not 0.
+// An annotation, or an op that only calls others, does nothing itself. The FLOPs of the kernel
+// directly below it are unknown, not 0.
 TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
     Joining j;
     j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
@@ -323,7 +323,7 @@ TEST(GpuRecords, ACallHasOneNameWhateverItsVersionAndStream) {
     EXPECT_EQ(cuda::plainCallName("cuMemcpyHtoD_v2_ptds"), "cuMemcpyHtoD");
 }
 
-// The kernel that is left would get the work of the one that is lost.
+// The remaining kernel would otherwise get the FLOPs of the lost kernel.
 TEST(WorkSharing, InAStepThatLostRecordsNothingIsKnown) {
     Joining j;
     auto ops = std::vector{op(0, 0, 100, 200, true)};
@@ -345,13 +345,13 @@ TEST(WorkSharing, InAStepThatLostRecordsNothingIsKnown) {
     }
 }
 
-// A whole run in random order over split buffers: every kernel finds its own op again, except those
-// whose call was lost, and FLOPs add up.
+// A whole run in random order over split buffers. Every kernel finds its op, except kernels whose
+// call was lost, and FLOPs add up.
 TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
     std::mt19937 random(11);
     Joining j;
-    std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id → step, op
-    std::uint32_t id = 0xffffff00u;                                         // wraps on the way
+    std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id to step and op
+    std::uint32_t id = 0xffffff00u;                                         // wraps around
     std::uint64_t lost = 0, kernels = 0, found = 0;
     const auto check = [&] {
         for (const auto& out : j.joiner.takeFinished()) {
@@ -399,7 +399,7 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
         }
         std::shuffle(records.begin(), records.end(), random);
         j.joiner.addStep(step(index, begin, begin + 1'000'000, std::move(ops)));
-        // A part comes with this flush, the rest with the next.
+        // A part arrives with this flush, the rest with the next one.
         const std::size_t now = records.size() * 2 / 3;
         for (std::size_t i = 0; i < now; ++i) j.feed(records[i]);
         j.joiner.settle();
@@ -414,7 +414,7 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
     EXPECT_EQ(j.joiner.counts().late, 0u);
 }
 
-// Any values at all: nothing may break, nothing may be lost without being counted.
+// Arbitrary values: nothing fails, and every lost record is counted.
 TEST(ActivityJoiner, SurvivesAnyRecords) {
     std::mt19937_64 random(5);
     Joining j({.settles_held = 2, .most_records = 500});
@@ -457,13 +457,13 @@ TEST(DeviceClock, FollowsTheCounterThroughItsReadings) {
     device.anchor(start);
     const std::int64_t run = clock.nanoseconds(start.ticks);
     EXPECT_EQ(device.runNanoseconds(start.nanoseconds + 500), run + 500);
-    // Readings where the counter runs 1 % fast, then 1 % slow, as TickClock sees it.
+    // The counter runs 1 % fast, then 1 % slow, relative to TickClock.
     const auto ticks = [&](double ns) {
         return start.ticks + static_cast<std::uint64_t>(ns / clock.nanosecondsPerTick());
     };
     device.anchor({ticks(1.01e9), start.nanoseconds + 1'000'000'000});
     device.anchor({ticks(2.00e9), start.nanoseconds + 2'000'000'000});
-    device.anchor({ticks(1.50e9), start.nanoseconds + 2'500'000'000});  // backwards: ignored
+    device.anchor({ticks(1.50e9), start.nanoseconds + 2'500'000'000});  // backwards; ignored
     EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds + 500'000'000) - run),
                 5.05e8, 10);
     EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds + 1'500'000'000) - run),
@@ -473,7 +473,7 @@ TEST(DeviceClock, FollowsTheCounterThroughItsReadings) {
     EXPECT_NEAR(static_cast<double>(device.runNanoseconds(start.nanoseconds - 100) - run), -101, 2);
 }
 
-// The same moment read through CUPTI's clock and through the hooks' clock is the same moment.
+// CUPTI's clock and the hooks' clock give the same result for the same moment.
 TEST(DeviceClock, AgreesWithTheHooksClockOnThisMachine) {
     const collect::TickClock clock;
     cuda::DeviceClock device(clock);

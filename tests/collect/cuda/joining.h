@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A joiner whose clock is exact, steps of plain values, and buffers stamped in the run's time.
+// A joiner with an exact clock, steps of plain values, and buffers with times of the run.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ struct Joining {
     explicit Joining(cuda::ActivityJoiner::Limits limits = {}) : joiner(device, names, limits) {
         device.anchor(base);
     }
-    // CLOCK_MONOTONIC of a moment of the run.
+    // Returns a time of the run on CLOCK_MONOTONIC.
     std::uint64_t at(std::int64_t run_ns) const {
         return base.nanoseconds +
                static_cast<std::uint64_t>(run_ns - clock.nanoseconds(base.ticks));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The records that tests write against CUPTI's header, and the sizes that are read against the
-// library that writes them. (cupti_layouts, a test of its own, compares all versions with their
-// headers.) Compiled if scripts/setup --tests has fetched NVIDIA's headers. Requires no driver.
+// Compares the records that tests write with CUPTI's header, and the sizes that the parser reads
+// with the library. (A separate test, cupti_layouts, compares all versions with their headers.)
+// Compiled if scripts/setup --tests has fetched NVIDIA's headers. Requires no driver.
 #include <cupti.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
@@ -112,8 +112,8 @@ TEST(CuptiLayout, FieldsLieWhereTheHeaderHasThem) {
 }
 #undef EXPECT_SAME
 
-// The distance that libcupti itself steps for each kind, in a buffer where any 8th byte may begin a
-// record.
+// Measures libcupti's own record sizes for each kind, in a buffer in which a record may begin at
+// every 8th byte.
 TEST(CuptiLayout, RecordsAreAsLongAsTheLibrarySaysTheyAre) {
     void* const library = ::dlopen(RIDGEPOINT_TEST_LIBCUPTI, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) GTEST_SKIP() << ::dlerror();
@@ -128,7 +128,7 @@ TEST(CuptiLayout, RecordsAreAsLongAsTheLibrarySaysTheyAre) {
         for (std::uint64_t& word : words) word = kind;
         CUpti_Activity* record = nullptr;
         if (next(bytes, words.size() * 8, &record) != CUPTI_SUCCESS) {
-            continue;  // nothing writes such a record
+            continue;  // no such records are written
         }
         ASSERT_EQ(next(bytes, words.size() * 8, &record), CUPTI_SUCCESS);
         EXPECT_EQ(layouts.of(kind).bytes,

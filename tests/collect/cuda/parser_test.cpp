@@ -62,7 +62,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     layout::Overhead overhead{};
     overhead.kind = cuda::kOverhead;
     overhead.overhead_kind = 5u << 16;
-    overhead.data = reinterpret_cast<std::uint64_t>(std::malloc(12));  // the reader's to free
+    overhead.data = reinterpret_cast<std::uint64_t>(std::malloc(12));  // the reader must free it
     buffer.put(overhead);
 
     Gathered got;
@@ -172,14 +172,14 @@ TEST(ActivityParser, TakesKernelsWithoutNameAndTimesThatRunBackwards) {
               "1 kernel without a name; 1 record with the end before the start");
 }
 
-// What a damaged file may hold: any bytes at all, at any alignment, cut anywhere.
+// Damaged data: arbitrary bytes, at any alignment, cut anywhere.
 TEST(ActivityParser, SurvivesAnyBytes) {
     const Names names;
     std::mt19937 random(7);
     for (int round = 0; round < 3000; ++round) {
         std::vector<std::byte> bytes(random() % 700);
         for (std::byte& byte : bytes) byte = static_cast<std::byte>(random());
-        // Most of the first words are kinds, so that records are read at all.
+        // Most first words are valid kinds, so that records are parsed at all.
         for (std::size_t at = 0; at + 4 <= bytes.size(); at += 8) {
             const std::uint32_t kind = random() % 60;
             if (random() % 4 != 0) std::memcpy(&bytes[at], &kind, 4);

@@ -24,7 +24,8 @@ using cuda::CuptiApi;
 using cuda::CuptiSource;
 using ::testing::HasSubstr;
 
-// A CUPTI of either kind of record that writes one kernel record into a buffer at each flush.
+// A fake CUPTI, with either kind of record. It writes one kernel record into a buffer at each
+// flush.
 struct Fake {
     static inline std::set<std::uint32_t> enabled;
     static inline std::set<std::uint32_t> runtime_calls_off, driver_calls_off;
@@ -33,14 +34,14 @@ struct Fake {
     static inline CuptiApi::RequestV2 request_v2;
     static inline CuptiApi::CompleteV2 complete_v2;
     static inline CuptiApi::Clock now = nullptr;
-    static inline int clocks = 0;  // that were registered
+    static inline int clocks = 0;  // number of registered clocks
     static inline int thread_ids = 0, failing_kind = -1, failure = 0, failing_attribute = -1;
     static inline int subscribed = 0, user_defined = 0;
     static inline const char* holder = nullptr;
-    static inline bool others_allowed = true;  // by a driver that is new enough
+    static inline bool others_allowed = true;  // a new driver allows other subscribers
     static inline bool told_layouts = true;
     static inline std::size_t dropped = 0;
-    static inline std::vector<int> selected;  // of kernels
+    static inline std::vector<int> selected;  // selected kernel fields
 
     static int subscribeWith(void** s, cuda::SubscriberParams* params) {
         if (holder != nullptr) {
@@ -56,7 +57,7 @@ struct Fake {
         return 0;
     }
 
-    // 13.0's, with record structs.
+    // CUPTI 13.0, which uses record structs.
     static CuptiApi api() {
         enabled.clear();
         runtime_calls_off.clear();
@@ -142,8 +143,8 @@ struct Fake {
         return api;
     }
 
-    // One that nobody has seen yet: it writes the fields in the order of the selection, and its
-    // functions of before are there only to fail.
+    // A future version: it writes fields in the order of the selection, and its earlier functions
+    // always fail.
     static CuptiApi newest() {
         CuptiApi api = Fake::api();
         api.number = 139900;
@@ -193,7 +194,7 @@ struct Fake {
             std::size_t bytes = 0, most = 1;
             if (enabled.empty()) return 0;
             request_v2(&buffer, &bytes, &most, nullptr);
-            // Each field in eight bytes, in the order of the selection.
+            // Each field uses eight bytes, in the order of the selection.
             std::vector<cuda::FieldLayoutEntry> entries;
             std::vector<std::uint64_t> words;
             for (const int identifier : selected) {
@@ -229,7 +230,7 @@ std::string refusal(CuptiApi api) {
     return "started";
 }
 
-// The versions' own numbers, and what they write.
+// Version numbers and their record layouts.
 TEST(RecordLayouts, KnowTheVersionsFromCuda124On) {
     EXPECT_EQ(cuda::RecordLayouts::ofVersion(21), nullptr);
     EXPECT_EQ(cuda::RecordLayouts::ofVersion(139900), nullptr);
@@ -313,7 +314,7 @@ TEST(UserDefinedRecords, AnOldDriverAllowsOneSubscriberOnly) {
     EXPECT_THAT(refusal(api), HasSubstr("(CUPTI for nsys)"));
 }
 
-// If CUPTI refuses them, a known version's record structs are read.
+// If CUPTI refuses user-defined records, the record structs of a known version are read.
 TEST(UserDefinedRecords, ThatAreRefusedGiveWayToTheRecordsOfTheHeader) {
     CuptiApi api = Fake::newest();
     Fake::failing_attribute = 22;
@@ -338,8 +339,8 @@ TEST(CuptiSource, CallsThatOnlyAskAreNotRecorded) {
     }
 }
 
-// Registered again, it would disturb the first records (pytorch issue 192021); of another, it has
-// to be.
+// Registering the clock again would disturb the first records (pytorch issue 192021), but is
+// required if another clock was registered.
 TEST(CuptiSource, TakesTheClockOnceUnlessAnotherTookIt) {
     const CuptiApi api = Fake::api();
     {
@@ -379,7 +380,7 @@ TEST(CuptiSource, TracesFromStartToStopOnThisProgramsClock) {
     }
     EXPECT_TRUE(Fake::enabled.empty());
     EXPECT_EQ(Fake::subscribed, 0);
-    // A callback that comes late finds nothing, and nothing breaks.
+    // A late callback finds nothing and must not fail.
     std::uint8_t* buffer = reinterpret_cast<std::uint8_t*>(1);
     std::size_t bytes = 1, most = 1;
     Fake::request(&buffer, &bytes, &most);
@@ -410,7 +411,7 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
     EXPECT_EQ(refusal(api),
               "NVIDIA's driver is too old to trace GPU kernels: it knows CUDA 12.4, "
               "CUPTI of CUDA 13.0 needs 13.0; install driver 580 or newer.");
-    api.number = 28;  // any driver of CUDA 12
+    api.number = 28;  // requires a driver for CUDA 12
     EXPECT_EQ(refusal(api), "started");
     api = Fake::api();
     api.number = 21;
@@ -425,12 +426,12 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
         "CUPTI could not begin to trace (CUPTI_ERROR_TEST): the administrator has "
         "reserved profiling; set NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module, or "
         "record as root.");
-    EXPECT_TRUE(Fake::enabled.empty());  // nothing is left half started
+    EXPECT_TRUE(Fake::enabled.empty());  // nothing stays enabled
     EXPECT_EQ(Fake::subscribed, 0);
     EXPECT_EQ(refusal(Fake::api()), "started");
 }
 
-// The real library on a machine without a driver.
+// Uses the real library on a machine without a driver.
 TEST(CuptiLoading, NamesTheDriverWhereThereIsNone) {
     if (std::filesystem::exists("/proc/driver/nvidia/version")) GTEST_SKIP() << "there is a driver";
     try {
@@ -480,7 +481,7 @@ TEST_F(CaptureFileTest, GivesBackBuffersAndNames) {
     EXPECT_EQ(got.calls.size(), 1u);
     EXPECT_FALSE(file.cutShort());
 
-    // Killed on the way: what stands before is read.
+    // Killed during writing: the data before is readable.
     std::filesystem::resize_file(path_, std::filesystem::file_size(path_) - 9);
     cuda::CaptureFile cut(path_);
     EXPECT_TRUE(cut.cutShort());
@@ -502,7 +503,7 @@ TEST_F(CaptureFileTest, RefusesWhatIsNoCapture) {
     EXPECT_THAT(refusalOf(), HasSubstr("describes records of kind 1 in a way that cannot be"));
     std::ofstream(path_, std::ios::binary)
         << "RPCUPTI2" << std::string("N\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff", 16);
-    EXPECT_EQ(refusalOf(), "read");  // as one that was cut short
+    EXPECT_EQ(refusalOf(), "read");  // read like a truncated file
 }
 
 TEST(CuptiSource, AMigSliceThatCannotBeTracedSaysHowOneCan) {
@@ -530,7 +531,7 @@ TEST(CuptiSource, SaysThatItCouldNotBeginAgain) {
     }
 }
 
-// What goes into the file is what went to the recorder.
+// The file contains the same data that the recorder received.
 TEST(CapturingSource, KeepsWhatItPassesOn) {
     const auto file = std::filesystem::temp_directory_path() /
                       ("ridgepoint-capture-" + std::to_string(::getpid()) + ".cupti");

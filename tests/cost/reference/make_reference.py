@@ -113,7 +113,7 @@ def autocast_bytes(make):
         model, inputs = make()
         model.train()
         keep = Keeper(model, inputs)
-        # torch.autocast asks for a real GPU; what it does then needs none.
+        # torch.autocast requires a real GPU, but its effects do not.
         torch.set_autocast_enabled("cuda", True)
         torch.set_autocast_dtype("cuda", torch.bfloat16)
         torch.autocast_increment_nesting()
@@ -172,7 +172,7 @@ def entry(shape, make):
     with torch.device("meta"):
         model, inputs = make()
     result = {"input": list(shape), **both_ways(model, inputs, heads)}
-    if not any(isinstance(module, torch.nn.LSTM) for module in model.modules()):  # asks cuDNN's real self
+    if not any(isinstance(module, torch.nn.LSTM) for module in model.modules()):  # would require the real cuDNN
         result["bf16_saved_bytes"] = autocast_bytes(make)
     return result
 
@@ -189,7 +189,7 @@ def language(name):
 
 
 def vision(name):
-    # The size of its first weights' images; where those were made otherwise, the constructor's.
+    # The image size of the first weights; for other weights, the constructor's size.
     first = getattr(get_model_weights(name), "IMAGENET1K_V1", None)
     size = first.transforms().crop_size[0] if first else 224
     return entry((3, size, size), lambda: (get_model(name, weights=None), torch.empty(BATCH, 3, size, size)))
@@ -197,7 +197,7 @@ def vision(name):
 
 def main():
     warnings.filterwarnings("ignore")
-    # Works out its widths with tensors whose values it reads.
+    # The constructor calculates widths with tensors whose values it reads.
     original = regnet.BlockParams.from_init_params
 
     def on_cpu(cls, *args, **kwargs):

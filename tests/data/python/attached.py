@@ -32,14 +32,14 @@ while not over:
     over = steps == wanted if wanted else os.path.exists(stop)
     if ranks > 1:
         flag = torch.tensor([int(over)])
-        # Held until the process ends: where Gloo's thread is the last that lets go of the tensor while Python ends, it
-        # aborts (torch 2.11).
+        # Kept until the process ends: if Gloo's thread is the last owner of the tensor while Python shuts down, the
+        # process aborts (torch 2.11).
         reduced = torch.distributed.all_reduce(flag, async_op=True)
         reduced.wait()
         over = bool(flag.item())
     if steps == 5 and os.environ.get("RANK", "0") == "0":
         open(stop + ".began", "w").close()
-for thread in threading.enumerate():  # which may still take the hooks away
+for thread in threading.enumerate():  # which may still remove the hooks
     if thread.name == "ridgepoint":
         thread.join(30)
 modules, optimizers = torch.nn.modules.module, sys.modules["torch.optim.optimizer"]

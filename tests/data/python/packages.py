@@ -90,7 +90,7 @@ def main():
 
 
 def print_times(profiler):
-    # key_averages() leaves out an op that is called by one of its own name alone.
+    # key_averages() omits an op that is called only by an op with the same name.
     calls = collections.Counter(event.name() for event in profiler.profiler.kineto_results.events())
     for event in profiler.key_averages():
         print("time", event.cpu_time_total, event.count, calls[event.key], event.key)
@@ -105,9 +105,9 @@ def count_flops(step):
         nonlocal attention
         before = counter.get_total_flops()
         out = fused(query, key, value, *words, **named)
-        if counter.get_total_flops() == before:  # else it fell back to products, which are counted
+        if counter.get_total_flops() == before:  # otherwise it used products, which are counted
             rows, width = query.shape[-2:]
-            # Two products forward; backward makes the scores again, and four more.
+            # Two products in the forward pass. The backward pass recalculates the scores, and needs four more products.
             attention += 7 * 2 * query.shape[:-2].numel() * rows * key.shape[-2] * width
         return out
 

@@ -56,7 +56,7 @@ class Layer(torch.nn.Module):
         return Watched.apply(self.linear(values))
 
     def parameters(self, recurse=True):
-        if not recurse:  # as libraries that patch modules do
+        if not recurse:  # like libraries that patch modules
             warnings.warn("parameters of a part were asked for", stacklevel=2)
         return super().parameters(recurse)
 

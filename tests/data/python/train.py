@@ -97,7 +97,7 @@ for number, (images, labels) in enumerate(data()):
         with torch.profiler.profile(profile_memory=True) as profiler:
             loss = step(images, labels)
         if "count" in what:
-            # Not key_averages(), which leaves out an op that is called by one of its own name alone.
+            # key_averages() would omit an op that is called only by an op with the same name.
             names = collections.Counter(event.name() for event in profiler.profiler.kineto_results.events())
             for name, count in names.items():
                 print("count", name, count)

@@ -101,7 +101,7 @@ class Linear(nn.Module):
         self.fc = nn.Linear(8, 4)
 
 
-class Distances(Linear):  # an operator without a formula, and no classes
+class Distances(Linear):  # an operator without a cost model, and no classes
     def forward(self, x):
         return torch.cdist(self.fc(x), self.fc(x)).unsqueeze(0)
 

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 V100 = "Tesla V100 SXM2 32GB"
-# Of files that do not name their device.
+# Devices of files that do not name them.
 DEVICES = {
     "kineto/kineto/resnet50_": V100,
     "ncu/leleucas/": "A100 SXM4 40GB",

@@ -86,7 +86,7 @@ def matrix_flops(event: dict) -> int | None:
     """Of one op, a fused multiply-add being two; None where its shapes do not say."""
     shapes = sizes(event)
     try:
-        if event["name"] == "aten::linear":  # input, weight: a row for each output
+        if event["name"] == "aten::linear":  # input, weight: one row per output
             # Some traces list the inputs of more than this op.
             return 2 * math.prod(shapes[0]) * shapes[1][0] if shapes[0][-1] == shapes[1][-1] else None
         if event["name"] in ("aten::mm", "aten::bmm"):
@@ -114,7 +114,7 @@ def matrix_work(ops: list, launches: list | None) -> int:
             continue
         flops = matrix_flops(event)
         if event["name"] == "aten::cudnn_convolution_backward_weight" and convolution:
-            # The forward pass takes as many.
+            # The forward pass has the same FLOPs.
             flops = 2 * 2 * math.prod(convolution[1]) * math.prod(convolution[2][1:])
         if flops is not None:
             until = end
@@ -146,7 +146,7 @@ def windows(steps: dict, records: list, launched: dict, first: int) -> list:
             continue  # after the last step
         step = bisect.bisect_right(starts, time) - 1
         if step < 0 and numbers[0] == 0:
-            step = 0  # then what is before the first step belongs to it
+            step = 0  # then earlier work belongs to the first step
         if step < 0:
             until = max(until, span[1])
         else:
@@ -161,7 +161,7 @@ def windows(steps: dict, records: list, launched: dict, first: int) -> list:
 def trace(path: pathlib.Path) -> dict | None:
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8", errors="replace") as file:
-        # Doubles of microseconds since 1970 are only right to a quarter of one.
+        # Doubles with microseconds since 1970 are accurate only to a quarter of a microsecond.
         document = json.load(file, parse_float=decimal.Decimal)
     events = document["traceEvents"] if isinstance(document, dict) else document
     kinds = collections.defaultdict(list)
@@ -200,7 +200,7 @@ def trace(path: pathlib.Path) -> dict | None:
                 named.setdefault(("op", event.get("args", {}).get("External id")), []).append(start)
             elif category != "user_annotation":
                 launches[event["tid"]].append((start, event["args"].get("correlation")))
-    # Without steps of the profiler: the time in which the program was seen.
+    # Without profiler steps, uses the time in which the program was observed.
     launched = collections.defaultdict(list)
     for of in launches.values():
         for start, correlation in of:
@@ -210,7 +210,7 @@ def trace(path: pathlib.Path) -> dict | None:
     of_steps = windows(steps, spans, launched, first) if steps else []
     if counted:
         of_steps = [list(span) for span in steps.values()]
-    if host and spans and not counted:  # without steps, the work that runs on is in the time, too
+    if host and spans and not counted:  # without steps, the time includes work that is still running
         host[1] = max(host[1], max(span[1] for span, _ in spans))
     inside = merged(of_steps) if steps else [host]
     result = {}
@@ -245,7 +245,7 @@ def trace(path: pathlib.Path) -> dict | None:
 
 SCALES = {"n": 1e-9, "u": 1e-6, "m": 1e-3, "K": 1e3, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 OPS = {"fp64": "d", "fp32": "f", "fp16": "h"}
-# An instruction of half precision computes two values, as in ncu's own roofline of half precision.
+# A half-precision instruction computes two values, as in ncu's own half-precision roofline.
 VALUES = {"fp64": 1, "fp32": 1, "fp16": 2}
 
 
@@ -471,7 +471,7 @@ def timeline(path: pathlib.Path) -> dict:
     """torch.profiler's raw memory timeline: the most that was alive at once, and of which categories."""
     with gzip.open(path, "rt") as file:
         events = json.load(file)
-    # Sizes have signs; a new version of a tensor leaves one category and enters another.
+    # Sizes are signed; a new version of a tensor leaves one category and enters another.
     alive = collections.Counter()
     peak, at_peak = 0, {}
     for _, _, size, category in events:

@@ -92,7 +92,7 @@ def read(path: pathlib.Path) -> dict:
     alive = {b["address"]: b for s in snapshot["segments"] for b in s["blocks"] if b["state"].startswith("active")}
     trace = max(snapshot["device_traces"], key=len)
 
-    # The last allocation at each address is the one that is alive at the end, unless it was freed.
+    # The last allocation at each address is alive at the end, unless it was freed.
     last = {}
     for place, entry in enumerate(trace):
         if entry["action"] in ("alloc", "free_completed"):
@@ -102,7 +102,7 @@ def read(path: pathlib.Path) -> dict:
         if entry["action"] in ("alloc", "free_completed"):
             first.setdefault(entry["addr"], entry)
 
-    # What there was before: alive at the end and untouched, or freed before it was allocated.
+    # Blocks that existed before: alive at the end and unchanged, or freed without an earlier allocation.
     blocks = {a: (b["size"], stack_of(b["frames"])) for a, b in alive.items() if a not in first}
     for address, entry in first.items():
         if entry["action"] == "free_completed":

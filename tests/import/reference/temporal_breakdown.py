@@ -75,7 +75,7 @@ def main() -> None:
         trace = pathlib.Path(name).resolve()
         try:
             results["/".join(trace.parts[-3:])] = breakdown(trace)
-        except Exception as error:  # a trace without a GPU, or that HTA cannot read
+        except Exception as error:  # a trace without a GPU, or one that HTA cannot read
             print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
     json.dump(results, sys.stdout, indent=2)
     print()

@@ -21,7 +21,7 @@ for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
         counts = '"flops": true' in file.read()
     for words in [[], ["flops"]][:1 + counts]:
         sys.argv = [path, *words]
-        sys.modules.pop("loop", None)  # which begins with the seed
+        sys.modules.pop("loop", None)  # it begins with the seed
         with contextlib.redirect_stdout(io.StringIO()) as output, contextlib.suppress(SystemExit):
             runpy.run_path(path, run_name="__main__")
         outputs[name].append(output.getvalue())
