@@ -88,7 +88,8 @@ compare::GateOptions optionsOf(const GateArguments& arguments) {
     return options;
 }
 
-// Assigns two runs without options: "gate a.ridge b.ridge" compares a base run with a new run.
+// Uses the first of two runs without options as the base run and the second as the new run:
+// "gate a.ridge b.ridge".
 void divide(GateArguments& arguments) {
     if (!arguments.runs.empty()) {
         if (arguments.runs.size() != 2 || !arguments.base.empty() || !arguments.now.empty()) {

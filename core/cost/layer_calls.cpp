@@ -80,7 +80,7 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::Activation& s) const {
         const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
-        // Only autograd needs the input after it is overwritten.
+        // Only autograd needs the original value of an overwritten input.
         if (at.training && copiesInput(s) && inputGradient()) {
             forward("aten::clone", in(), kNone);
         }

@@ -188,7 +188,7 @@ struct KeptBy {
     Kept operator()(const model::MergePatches&) const { return {}; }
     Kept operator()(const model::RelativeCoordinates&) const { return {}; }
     Kept operator()(const model::RelativeBias& s) const {
-        // Stores the result of the sigmoid.
+        // Autograd saves the result of the sigmoid.
         return {.extra = s.learned ? 0 : outputElements() * kFloat32Bytes};
     }
     Kept operator()(const model::WindowAttention& s) const {

@@ -33,8 +33,8 @@ struct Choice {
 inline constexpr std::int64_t kMaxWorkers = 256;
 inline constexpr std::int64_t kMaxPrefetch = 64;
 
-// Parses a data option. Returns unset for "synthetic". Throws DataError if `text` is invalid. The
-// only file access is a check whether a path that contains a comma exists.
+// Parses a data option. Returns std::nullopt for "synthetic". Throws DataError if `text` is
+// invalid. Accesses no file, except to check whether a path that contains a comma exists.
 std::optional<Choice> parseChoice(const std::string& text);
 
 }  // namespace ridgepoint::data

@@ -24,8 +24,8 @@ class Attachment {
     // Requests that the processes record from their next step on, and returns immediately. Throws
     // std::runtime_error with one sentence if a process cannot be asked.
     void begin();
-    // Requests that the processes complete the current step and the run. They also do this if this
-    // program exits.
+    // Asks the processes to finish the current step and the run file, and to stop recording. They
+    // also do this if this program exits.
     void end();
 
     Reports reports() const { return readReports(place_); }

@@ -28,8 +28,8 @@ struct PythonProcess {
     std::string rank;                       // RANK in the process's initial environment; empty if
                                             // not set
     std::filesystem::path program;          // executable file
-    std::filesystem::path interpreter;  // file that contains the interpreter, which is the program
-                                        // or libpython
+    std::filesystem::path interpreter;      // the executable, which contains the interpreter
+                                            // or libpython
     // Whether the process waits for a recording (RIDGEPOINT_WAIT=1).
     bool waits = false;
     bool spawned = false;  // started by multiprocessing's "spawn", with network connections like a

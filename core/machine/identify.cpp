@@ -61,7 +61,7 @@ Name parseName(std::string_view text) {
             static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(),
                                                       [](char c) { return c >= '0' && c <= '9'; }) -
                                      word.begin());
-        // Some NVIDIA boards have a board number in place of a form, as in "A100-PG509-200".
+        // Some NVIDIA names contain a board number in place of a form factor: "A100-PG509-200".
         const bool board =
             word.size() > 2 && word.starts_with("pg") && word[2] >= '0' && word[2] <= '9';
         const bool of_board = after_board && digits == word.size();

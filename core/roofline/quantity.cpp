@@ -152,7 +152,7 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
 
 std::string atLeast(bool lower_bound, std::string text) {
     if (!lower_bound || text == kUnknown) return text;
-    // A lower bound "< 0.1 %" shows only that the value is not negative.
+    // A lower bound that rounds to "< 0.1 %" says no more than "≥ 0".
     if (text.starts_with("< ")) return "≥ 0" + text.substr(text.rfind(' '));
     return "≥ " + std::move(text);
 }

@@ -19,7 +19,8 @@ class Bucket {
         last_ = &point;
     }
 
-    // Appends the relevant points. For the first bucket of all, also appends the first point.
+    // Appends the highest and the last point of the bucket; before all others, its first point,
+    // too.
     void flush(std::vector<run::MemoryPoint>& into) {
         if (last_ == nullptr) return;
         if (into.empty() && first_ != most_) into.push_back(*first_);

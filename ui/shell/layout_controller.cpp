@@ -464,7 +464,7 @@ void LayoutController::setLayout(WindowLayout layout) {
     layout_ = layout;
     restoreOfRun();
     Q_EMIT layoutChanged();
-    // While docks were moved, they might have required more space than in their final places.
+    // Moving docks can enlarge the window for a moment, so its previous size is restored.
     if (!window_->isVisible() || window_->isMaximized() || window_->isFullScreen()) return;
     window_->layout()->activate();
     if (window_->size() == before) return;

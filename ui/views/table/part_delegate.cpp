@@ -12,8 +12,8 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kMostNames = 2000;  // more take too long to compare
-constexpr int kNamePadding = 4;   // pixels, of the style
-constexpr int kBarRoom = 8;       // pixels, above and below the words together
+constexpr int kNamePadding = 4;   // pixels; the style's horizontal text padding
+constexpr int kBarRoom = 8;       // pixels; total space above and below the text
 
 }  // namespace
 
