@@ -52,4 +52,9 @@ PictureSize pictureSize(std::string_view words) {
     return size;
 }
 
+void checkTheme(std::string_view words) {
+    if (words != "light" && words != "dark")
+        throw UsageError(fmt::format("--theme takes light or dark, not \"{}\".", words));
+}
+
 }  // namespace ridgepoint::app

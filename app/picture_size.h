@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses the option --size of both programs.
+// Parses the options of pictures that both programs have.
 #pragma once
 
 #include <string_view>
@@ -13,5 +13,8 @@ struct PictureSize {
 // Parses "1600x1000" (units), or "85mmx60mm" with 5 units per millimetre, so that text is 7.4
 // points high. Throws UsageError.
 PictureSize pictureSize(std::string_view words);
+
+// Throws UsageError unless the words are "light" or "dark".
+void checkTheme(std::string_view words);
 
 }  // namespace ridgepoint::app

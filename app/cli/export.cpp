@@ -131,9 +131,7 @@ int exportPicture(const ExportArguments& arguments, bool report, bool quiet) {
     }
     if (arguments.size) app::pictureSize(*arguments.size);
     if (arguments.scale) checkScale(*arguments.scale);
-    if (arguments.theme && *arguments.theme != "light" && *arguments.theme != "dark") {
-        throw UsageError(fmt::format("--theme takes light or dark, not \"{}\".", *arguments.theme));
-    }
+    if (arguments.theme) app::checkTheme(*arguments.theme);
     if (arguments.table.sort || arguments.table.top) {
         throw UsageError("--sort and --top are for tables; a picture shows all rows.");
     }

@@ -33,7 +33,7 @@ namespace fs = std::filesystem;
 
 struct StudyArguments {
     std::string what;
-    std::optional<std::string> folder, data, size;
+    std::optional<std::string> folder, data, size, theme;
     bool list = false, here = false, estimate = false, print = false, many = false;
     bool failed_again = false, json = false, events = false;
 };
@@ -134,7 +134,7 @@ bool needsCpu(const std::vector<study::Point>& points) {
 
 // Draws the study's figures with the window program. If this is impossible, prints the reason.
 std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder,
-                                     const std::optional<std::string>& size) {
+                                     const StudyArguments& arguments) {
     std::vector<std::string> files;
     if (study.figures.empty()) return files;
     const auto program = findWindowProgram();
@@ -144,7 +144,8 @@ std::vector<std::string> drawFigures(const study::Study& study, const study::Fol
         return files;
     }
     std::vector<std::string> words{fs::absolute(folder.path()).string(), "--study-figures"};
-    if (size) words.push_back("--size=" + *size);
+    if (arguments.size) words.push_back("--size=" + *arguments.size);
+    if (arguments.theme) words.push_back("--theme=" + *arguments.theme);
     runWindowProgram(*program, words);
     for (std::size_t i = 0; i < study.figures.size(); ++i) {
         std::string file = study::figureFile(study.figures[i], i) + ".svg";
@@ -160,7 +161,7 @@ std::vector<std::string> present(const study::Study& study, const study::Results
     show(study, results, devices, arguments, quiet);
     // Figures are drawn last, so that the tables exist even if drawing fails.
     progress.update("Drawing the figures", std::nullopt);
-    std::vector<std::string> figures = drawFigures(study, folder, arguments.size);
+    std::vector<std::string> figures = drawFigures(study, folder, arguments);
     progress.clear();
     if (!figures.empty()) folder.write("results.md", study::toMarkdown(study, results, figures));
     return figures;
@@ -282,6 +283,7 @@ int study(const StudyArguments& arguments, bool quiet) {
             "study takes the NAME of a study (\"ridgepoint study --list\") or a STUDY.json.");
     }
     if (arguments.size) app::pictureSize(*arguments.size);
+    if (arguments.theme) app::checkTheme(*arguments.theme);
     study::Study study = find(arguments, catalogue);
     if (arguments.data) study.useImages(*arguments.data);
     if (arguments.print) {
@@ -319,6 +321,8 @@ void addStudy(CLI::App& app, Session& session) {
         ->type_name("FOLDER");
     command->add_option("--size", arguments->size, "Size of the figures, also in millimetres")
         ->type_name("WIDTHxHEIGHT");
+    command->add_option("--theme", arguments->theme, "Theme of the figures (default light)")
+        ->type_name("light|dark");
     command->add_flag("--list", arguments->list, "List the built-in studies");
     command->add_flag("--here", arguments->here,
                       "Use the variant for this machine: small, on the CPU");

@@ -52,9 +52,7 @@ double scaleOf(const std::string& words) {
 }
 
 ui::ThemeMode themeOf(const std::string& words) {
-    if (words != "light" && words != "dark") {
-        throw app::UsageError(fmt::format("--theme takes light or dark, not \"{}\".", words));
-    }
+    app::checkTheme(words);
     return ui::parseThemeMode(ui::text(words));
 }
 

@@ -164,14 +164,17 @@ class StudyOfAProfile : public StudyCommand {
 };
 
 TEST_F(StudyOfAProfile, GivesItsPointNumbersAndTheFiguresStandAmongTheTables) {
-    const Result result = ridgepoint(words(), with(RIDGEPOINT_PRETEND_WINDOW));
+    std::vector<std::string> arguments = words();
+    arguments.insert(arguments.end(), {"--theme", "dark"});
+    const Result result = ridgepoint(arguments, with(RIDGEPOINT_PRETEND_WINDOW));
     EXPECT_EQ(result.status, 0) << result.err;
     const json row = results().at("rows").at(0);
     EXPECT_EQ(row.at("state"), "done");
     EXPECT_EQ(row.at("recorded").at("seconds").at("from"), "imported");
     EXPECT_NEAR(row.at("recorded").at("seconds").at("value").get<double>(), 0.3, 1e-9);
     const std::string drawn = contentOf(folder() / "out" / "drawn");
-    EXPECT_THAT(drawn, AllOf(HasSubstr("--study-figures"), HasSubstr("platform offscreen")));
+    EXPECT_THAT(drawn, AllOf(HasSubstr("--study-figures"), HasSubstr("--theme=dark"),
+                             HasSubstr("platform offscreen")));
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"),
                 AllOf(HasSubstr("![Time of a step](figures/1-time-of-a-step.svg)"),
                       Not(HasSubstr("Of this nothing"))));
@@ -186,6 +189,12 @@ TEST_F(StudyOfAProfile, EstimatingKeepsWhatItsFolderMeasured) {
     EXPECT_NEAR(results().at("rows").at(0).at("recorded").at("seconds").at("value").get<double>(),
                 0.3, 1e-9);
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"), HasSubstr("figures/"));
+}
+
+TEST_F(StudyOfAProfile, OtherThemesAreRefused) {
+    std::vector<std::string> arguments = words();
+    arguments.insert(arguments.end(), {"--theme", "blue"});
+    expectRefusal(ridgepoint(arguments), 2, "--theme takes light or dark, not \"blue\"");
 }
 
 TEST_F(StudyOfAProfile, WithoutAWindowProgramTheTablesAreThere) {
