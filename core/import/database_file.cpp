@@ -84,12 +84,15 @@ std::vector<std::string> DatabaseFile::tablesBeginningWith(std::string_view pref
 }
 
 std::uint64_t DatabaseFile::rowsIn(std::string_view table) {
+    constexpr std::int64_t kLeastOfARow = 8;  // bytes, with its row number
     if (!has(table)) return 0;
     try {
+        const std::int64_t bytes =
+            database_->integer("PRAGMA page_count") * database_->integer("PRAGMA page_size");
         auto last = database_->prepare(fmt::format("SELECT max(rowid) FROM {}", identifier(table)));
         if (last.step())
             return static_cast<std::uint64_t>(
-                std::clamp<std::int64_t>(last.anyInteger(0).value_or(0), 0, 1ll << 40));
+                std::clamp<std::int64_t>(last.anyInteger(0).value_or(0), 0, bytes / kLeastOfARow));
     } catch (const Failure&) {
         // A table without row IDs; rows() reports damage.
     }

@@ -34,7 +34,8 @@ class DatabaseFile {
     bool has(std::string_view table) const { return columns_.contains(std::string(table)); }
     bool has(std::string_view table, std::string_view column) const;
     std::vector<std::string> tablesBeginningWith(std::string_view prefix) const;
-    // Returns the highest row number of a table, which is about its number of rows.
+    // Returns the highest row number of a table, which is about its number of rows; at most what
+    // the file has room for.
     std::uint64_t rowsIn(std::string_view table);
     // Names the tables that will be read, for the progress.
     void expect(std::initializer_list<std::string_view> tables);
