@@ -8,9 +8,11 @@ namespace {
 
 using nlohmann::json;
 
-// Visits every number in an estimate with its name, so that writing and reading use the same names.
+// Visits every value of an estimate with its name: written and read in one place.
 template <class Estimate, class Visitor>
 void numbersOf(Estimate& step, const Visitor& visit) {
+    visit("training", step.training);
+    visit("channels_last", step.channels_last);
     visit("parameters", step.parameters);
     visit("flops_forward", step.flops_forward);
     visit("flops_backward", step.flops_backward);
@@ -77,7 +79,8 @@ json toJson(const DryRunRequest& request) {
             {"optimizer", request.options.optimizer},
             {"precision", static_cast<int>(request.options.precision)},
             {"attention", static_cast<int>(request.options.attention)},
-            {"gpu", request.options.gpu}};
+            {"gpu", request.options.gpu},
+            {"channels_last", request.options.channels_last}};
 }
 
 DryRunRequest requestFromJson(const json& from) {
@@ -86,6 +89,7 @@ DryRunRequest requestFromJson(const json& from) {
     from.at("input").get_to(request.input);
     from.at("batch").get_to(request.batch);
     from.at("training").get_to(request.options.training);
+    from.at("channels_last").get_to(request.options.channels_last);
     from.at("optimizer").get_to(request.options.optimizer);
     request.options.precision = static_cast<cost::Precision>(from.at("precision").get<int>());
     request.options.attention = static_cast<cost::AttentionForm>(from.at("attention").get<int>());
