@@ -257,6 +257,8 @@ def count(rounds, kinds, act, name):
             faults[kind] += 1
             print(f"{name} {number} ({kind}, seed {SEED}): {fault}", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
+        if (number + 1) % 100 == 0:
+            print(f"{name}: {number + 1} of {rounds}, {sum(faults.values())} faults", flush=True)
     for kind in kinds:
         if tried[kind]:
             print(json.dumps({"name": f"{name}: faults, {kind}", "value": faults[kind], "unit": "", "hold": ["value <= 0"],
