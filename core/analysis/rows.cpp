@@ -18,6 +18,7 @@
 #include "core/base/seconds.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
+#include "core/store/stored_text.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -108,7 +109,9 @@ void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
 // Sets all values that are derived from a row's totals.
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
-    if (!row.flops_known) return;
+    // Different ops share this name, so their sum has no place on the roofline.
+    if (row.name == kLostText) row.category = cost::Category::other;
+    if (!row.flops_known || row.name == kLostText) return;
     forgetAbsentLevels(row, snapshot.machine);
     if (!row.flops_from) row.flops_from = sources.work;
     const bool any_bytes = std::any_of(row.bytes.begin(), row.bytes.end(),

@@ -9,12 +9,11 @@
 #include <unordered_map>
 
 #include "core/store/store.h"
+#include "core/store/stored_text.h"
 
 namespace ridgepoint::run {
 
-// Name for lost names and for lost kinds of ops or records.
-inline constexpr std::string_view kLostText = "(lost)";
-// ID of a lost kind's name until the kind is renamed. No string has this ID.
+// Marks the name of a lost kind until it is renamed. No text has this ID.
 inline constexpr StringId kLostName{0xffffffff};
 
 class SavedNames {
