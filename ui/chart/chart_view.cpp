@@ -20,6 +20,8 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setRenderHint(QPainter::Antialiasing);
     setMouseTracking(true);
+    // Otherwise the scene takes files that are dropped here, and the window never sees them.
+    setAcceptDrops(false);
     setFocusPolicy(Qt::StrongFocus);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
     chart_->setTheme(Theme::of(palette()));
