@@ -209,8 +209,8 @@ class ViewsTest : public QObject {
              {"aten::batch_norm", "of step", "calls", "FLOP/s", "of its roof", "-bound"}) {
             QVERIFY2(words.contains(QLatin1String(part)), part);
         }
-        // The tooltip has three lines without wrapping; the details contain everything else.
-        QCOMPARE(words.count(QStringLiteral("<br>")) + words.count(QStringLiteral("<div")), 2);
+        // Three lines and what-ifs, none of which is broken; the rest is in the details.
+        QVERIFY(words.count(QStringLiteral("<br>")) + words.count(QStringLiteral("<div")) <= 4);
         QVERIFY(words.contains(QStringLiteral("nowrap")));
         QVERIFY(view.canvas()->tooltipAt(QPointF(3, 3)).isEmpty());
     }
@@ -284,7 +284,7 @@ class ViewsTest : public QObject {
                 LaneReason::unknown);
     }
 
-    // The legend is next to the plot, and lists entries with at least a hundredth of the time.
+    // The legend is next to the plot, and lists the colour of every dot.
     void theLegendCoversNoDot() {
         for (const QSize size : {QSize(1600, 700), QSize(700, 700)}) {
             RooflineChart chart;
@@ -300,7 +300,7 @@ class ViewsTest : public QObject {
                 for (const run::Row& row : frame->rows)
                     share +=
                         static_cast<int>(legendCategory(row.category)) == entry.key ? row.share : 0;
-                QVERIFY2(share >= 0.01, qPrintable(entry.label));
+                QVERIFY2(share > 0, qPrintable(entry.label));
             }
         }
     }

@@ -11,7 +11,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kLineGap = 2.5;  // pixels; gap between a line and its label
+constexpr double kLabelGap = 5;   // pixels between two labels in a row
+constexpr double kLineGap = 2.5;  // pixels between a line and its name
 
 // Returns whether two convex polygons overlap. They do if no side of either polygon separates them.
 bool overlap(const QPolygonF& a, const QPolygonF& b) {
@@ -133,7 +134,8 @@ std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& cand
         }
     }
     if (best == nullptr) return std::nullopt;
-    labels_.push_back(boxOf(*best, size));
+    // Two labels in a row need a gap to be two.
+    labels_.push_back(boxOf(*best, size + QSizeF(2 * kLabelGap, 0)));
     return *best;
 }
 

@@ -82,7 +82,7 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         const Entry& entry = entries_[i];
         const double middle = kPad + (static_cast<double>(i % lines) + 0.5) * lineHeight();
         const QPointF center(left + 9, middle);
-        QPen pen(entry.color, 2);
+        QPen pen(rimColor(entry.color, theme_), 2);  // as marks and lines have it
         if (entry.off) painter->setOpacity(0.35);
         painter->setBrush(Qt::NoBrush);
         switch (entry.mark) {
@@ -103,7 +103,7 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 break;
             case Mark::hollow: {
                 QColor fill = entry.color;
-                fill.setAlphaF(0.25F);
+                fill.setAlphaF(0.28F);
                 painter->setPen(pen);
                 painter->setBrush(fill);
                 painter->drawEllipse(center, 5, 5);
@@ -111,7 +111,7 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
             }
             case Mark::diamond: {
                 QColor fill = entry.color;
-                fill.setAlphaF(0.25F);
+                fill.setAlphaF(0.28F);
                 painter->setPen(pen);
                 painter->setBrush(fill);
                 const std::array<QPointF, 4> corners{

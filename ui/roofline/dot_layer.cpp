@@ -260,12 +260,9 @@ void DotLayer::layLane() {
     // Their numbers are never shortened. Counts are omitted first, so that most headings stay
     // complete, because a printed figure has no tooltips that explain headings.
     const auto count = static_cast<double>(shown.size());
-    const double counts = count * (metrics.horizontalAdvance(QStringLiteral("+99")) + kLaneGap + 1);
     std::stable_sort(shown.begin(), shown.end(),
                      [](const Part* a, const Part* b) { return a->share < b->share; });
-    double excess = widthOfAll() + counts + count - lane_.width();
-    const Part& smallest = *shown.front();
-    if (excess > width(smallest) - metrics.horizontalAdvance(number(smallest))) excess -= counts;
+    double excess = widthOfAll() + count - lane_.width();
     for (Part* const part : shown) {
         if (excess <= 0) break;
         const double before = width(*part), least = metrics.horizontalAdvance(number(*part));

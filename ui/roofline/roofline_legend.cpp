@@ -19,11 +19,9 @@ struct LegendText {
 };
 
 constexpr double kLegendInset = 10;
-// Minimum width ÷ height of a wide figure.
-constexpr double kWide = 1.5;
-constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // maximum shares of the figure
-constexpr double kLeastRest = 200;                          // minimum pixels for the plot
-constexpr double kLeastShare = 0.01;                        // minimum share of the time
+constexpr double kWide = 1.5;                               // width of a wide figure ÷ its height
+constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // of the figure, for the legend
+constexpr double kLeastRest = 200;                          // pixels, without the legend
 
 }  // namespace
 
@@ -44,19 +42,10 @@ void RooflineChart::updateLegend() {
     }
     // The mark in the legend looks like the dots. It is hollow unless some work was counted.
     const Mark mark = counted ? Mark::dot : estimated ? Mark::diamond : Mark::hollow;
-    // Shares refer to busy time, because a GPU can be idle for nearly all of a step.
-    const bool by_category = colors_.by() == ColorBy::category;
-    double ran = 0;
     for (const DotColors::Entry& entry : colors_.entries()) {
-        if (!by_category || entry.key != static_cast<int>(cost::Category::outside))
-            ran += entry.share;
-    }
-    for (const DotColors::Entry& entry : colors_.entries()) {
-        const bool large = entry.share >= kLeastShare * ran;
-        // On the screen, hidden entries stay in the legend, so that a click shows them again. In a
-        // picture, the subtitle describes the filter instead.
+        // On the screen a click brings it back; the subtitle of a picture says what is left out.
         const bool offered = entry.hidden && filterWords().isEmpty();
-        if (!(entry.used && large) && !offered) continue;
+        if (!entry.used && !offered) continue;
         entries.push_back(
             {mark, entry.tint.color(colors.dark), entry.label, entry.key, entry.hidden});
     }
