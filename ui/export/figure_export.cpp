@@ -52,6 +52,7 @@ std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& 
                                             const ExportOptions& options) {
     auto chart = std::make_unique<RooflineChart>();
     chart->setSelected(options.selected);
+    if (const auto* const look = lookAs<RooflineLook>(options.look)) chart->setLook(*look);
     dress(*chart, options);
     chart->setFrame(*frame);
     return chart;

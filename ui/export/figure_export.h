@@ -16,6 +16,7 @@
 #include "ui/base/theme.h"
 #include "ui/chart/picture_file.h"
 #include "ui/run/selection.h"
+#include "ui/run/view_options.h"
 
 namespace ridgepoint::ui {
 
@@ -25,13 +26,14 @@ struct Frame;
 struct ExportOptions {
     QSize size{1280, 800};
     double units_per_inch = 96;
-    double scale = 1;                // PNG only: pixels per unit of `size`
-    QString title;                   // if empty, the run's title
-    QString filter;                  // exclusions of the filter, for the subtitle
-    bool bare = false;               // whether to omit title, subtitle and footer
-    QString font;                    // font family; if empty, the application's
-    QStringList selected;            // rows to highlight; a single row gets a call-out
-    std::optional<TimeRange> range;  // if unset, the whole run
+    double scale = 1;                // PNG only: pixels per unit of the size
+    QString title;                   // empty: the run's title
+    QString filter;                  // what the frame's filter excludes, for the subtitle
+    bool bare = false;               // without title, subtitle and footer
+    QString font;                    // family; empty: the application's
+    QStringList selected;            // highlighted rows; a single one gets a call-out
+    std::optional<TimeRange> range;  // time range; unset: the whole run
+    LookPtr look;                    // choices in the window; null: the defaults
     Theme theme = Theme::light();
 };
 

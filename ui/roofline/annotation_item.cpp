@@ -6,6 +6,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -112,17 +113,28 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         }
     }
     std::size_t named = 0;
+    const auto first = std::find_if(dots.begin(), dots.end(),
+                                    [](const Dot& dot) { return !dot.lane && dot.in_view; });
+    const Dot* const largest = first != dots.end() ? &*first : nullptr;
     for (const Dot& dot : dots) {
         if (dot.lane || !dot.in_view) continue;
-        if (dot.share < kNamedShare || named >= kMostAnnotated) break;
+        if ((dot.share < kNamedShare && &dot != largest) || named >= kMostAnnotated) break;
         const QSizeF size = labelSize(dotFont(), dot.label);
         auto places = placesAround(dot.pixel, dot.radius, size);
         std::erase_if(places, [&](const LabelPlace& place) {
             const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
             return leader && placer.meetsLabel(*leader);
         });
-        // A roof or a leader line through a label would look like a strike-through.
-        if (const auto place = placer.place(places, size, kNoLine)) {
+        // A line through a name, a roof or another's leader, can be read as a stroke through it.
+        auto place = placer.place(places, size, kNoLine);
+        // The largest dot is never without a name.
+        if (!place && named == 0 && &dot == largest) {
+            const QPointF rim(dot.radius, 0);
+            place = placeNear(placer, {dot.pixel - rim, dot.pixel + rim}, dotFont(), dot.label);
+            places.push_back({dot.pixel, 0});
+            if (!place) place = placer.place(places, size, std::numeric_limits<double>::max());
+        }
+        if (place) {
             if (const auto leader = leaderOf(dot.pixel, dot.radius, place->anchor, size))
                 placer.blockLine(*leader);
             dot_labels_.push_back(
@@ -130,6 +142,18 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             ++named;
         }
     }
+    update();
+}
+
+QStringList AnnotationItem::namedDots() const {
+    QStringList names;
+    for (const DotLabel& label : dot_labels_) names << label.name;
+    return names;
+}
+
+void AnnotationItem::setNotice(const QString& words) {
+    if (words == notice_) return;
+    notice_ = words;
     update();
 }
 
@@ -233,6 +257,13 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         painter->setPen(QPen(theme_.surface, 1));
         painter->setBrush(theme_.ink);
         painter->drawPolygon(diamond);
+    }
+    if (!notice_.isEmpty()) {
+        painter->setFont(figureFont(13));
+        painter->setPen(theme_.muted);
+        painter->drawText(plot_.adjusted(20, plot_.height() / 2, -20, 0),
+                          static_cast<int>(Qt::AlignTop | Qt::AlignHCenter) | Qt::TextWordWrap,
+                          notice_);
     }
     for (const Label& label : labels_) {
         if (label.leader) {

@@ -29,11 +29,15 @@ class AnnotationItem : public ChartItem {
                  const std::vector<Dot>& beside);
     // Moves the labels of dots with their dots after a small change. All other labels stay.
     void follow(const std::vector<Dot>& dots);
+    // Shows a sentence in the middle of the plot; empty: none.
+    void setNotice(const QString& words);
+    const QString& notice() const { return notice_; }
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
 
     // Returns the labels of roofs and ridge points.
     const std::vector<Label>& labels() const { return labels_; }
     const std::vector<Ridge>& ridges() const { return ridges_; }
+    QStringList namedDots() const;  // the dots' row names
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -55,6 +59,7 @@ class AnnotationItem : public ChartItem {
     std::vector<Ridge> ridges_;
     std::vector<Label> labels_;
     std::vector<DotLabel> dot_labels_;
+    QString notice_;
     QStringList callout_;
     QString callout_name_;  // name of the selected dot
     QRectF callout_box_;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/columns.h"
+#include "core/insight/losses.h"
 #include "core/run/snapshot.h"
 #include "ui/base/words.h"
 #include "ui/chart/log_mapping.h"
@@ -74,6 +75,18 @@ std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_le
     std::stable_sort(dots.begin(), dots.end(),
                      [](const Dot& a, const Dot& b) { return a.radius > b.radius; });
     return dots;
+}
+
+void sizeByLoss(std::vector<Dot>& dots, const std::vector<run::Row>& rows) {
+    double all = 0;
+    for (const run::Row& row : rows) all += insight::timeAboveRoof(row).value_or(0);
+    for (Dot& dot : dots) {
+        if (dot.lane) continue;
+        const double lost = insight::timeAboveRoof(rows[dot.row]).value_or(0);
+        dot.radius = dotRadius(all > 0 ? lost / all : 0);
+    }
+    std::stable_sort(dots.begin(), dots.end(),
+                     [](const Dot& a, const Dot& b) { return a.radius > b.radius; });
 }
 
 }  // namespace ridgepoint::ui

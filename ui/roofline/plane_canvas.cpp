@@ -162,13 +162,13 @@ void PlaneCanvas::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     if (figure_->legendEntryAt(at) != nullptr) {
-        figure_->dots()->setHovered({});
+        figure_->setHovered({});
         setCursor(Qt::PointingHandCursor);
         showPointerTip(this, event->globalPosition().toPoint(), tr("Click to hide or show"));
         return;
     }
     const Dot* const dot = figure_->dots()->at(at);
-    figure_->dots()->setHovered(dot != nullptr ? dot->name : QString());
+    figure_->setHovered(dot != nullptr ? dot->name : QString());
     setCursor(dot != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
     showPointerTip(this, event->globalPosition().toPoint(), tooltipAt(at));
 }
@@ -196,7 +196,7 @@ void PlaneCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void PlaneCanvas::leaveEvent(QEvent* event) {
-    figure_->dots()->setHovered({});
+    figure_->setHovered({});
     ChartView::leaveEvent(event);
 }
 

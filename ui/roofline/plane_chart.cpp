@@ -78,6 +78,12 @@ PlaneChart::PlaneChart()
     band_->hide();
 }
 
+void PlaneChart::setHovered(const QString& row) { dots_->setHovered(row); }
+
+QString PlaneChart::xTitle() const { return x_words_->title(); }
+
+QString PlaneChart::yTitle() const { return y_words_->title(); }
+
 void PlaneChart::setBand(const std::optional<QRectF>& band) {
     band_->setVisible(band.has_value());
     if (band) band_->setRect(*band);

@@ -24,13 +24,16 @@ class PlaneChart : public FigureChart {
     const ZoomStack& zoom() const { return zoom_; }
     virtual void applyZoom() = 0;  // called when zoom() has changed
     virtual void setSelected(const QStringList& rows) = 0;
+    virtual void setHovered(const QString& row);
 
     DotLayer* dots() const { return dots_; }
     const QRectF& plot() const { return plot_; }
     // Convert between pixels and plane coordinates, which are in decades.
     LogPoint planeAt(const QPointF& pixel) const;
     QPointF pixelOf(const LogPoint& point) const;
-    // Returns the tooltip of the roof at a pixel, or an empty string if there is none.
+    QString xTitle() const;
+    QString yTitle() const;
+    // Returns a text about the roof at a pixel; empty if there is none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
     // Returns the legend entry at a pixel; null if there is none or if the entry's dots cannot be
     // hidden.

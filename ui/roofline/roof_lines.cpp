@@ -2,7 +2,6 @@
 #include "ui/roofline/roof_lines.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,6 +9,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
+#include "ui/roofline/loss_words.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -83,11 +83,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
         line.primary = true;
         line.ceiling = place;
         line.dashed = ceiling.provenance == roofline::Provenance::datasheet;
-        line.name = text(ceiling.name);
-        // The label shows only the name before a comma or bracket, because the unit and the cores
-        // do not fit.
-        const auto end = line.name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
-        if (end > 0) line.name.truncate(end);
+        line.name = shortRoofName(ceiling);
         line.value = text(roofline::formatRoof(ceiling));
         line.tooltip = describe(ceiling, line.value);
         if (meets_fastest < meets_base) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kRoofMargin = 5;    // pixels at least between a roof's name and any other roof
 constexpr double kLeaderMargin = 3;  // the same for a name at the end of a leader
-constexpr double kSameLine = 3;      // pixels between lines that look like one
+constexpr double kSameRoof = 3;      // pixels between lines that look like one
 // Costs of the placer: nothing is covered; dots are, but no other label.
 constexpr double kFree = 0.99, kCovering = 4.9;
 
@@ -23,18 +23,18 @@ struct Step {
     double x, y;
     double shift;  // of the text's half width
 };
-constexpr std::array<Step, 12> kSteps{{{0, -1, 0},
-                                       {0, 1, 0},
-                                       {0, -1, -0.9},
-                                       {0, 1, -0.9},
-                                       {0, -1, 0.9},
-                                       {0, 1, 0.9},
-                                       {0.7, 0.7, 1},
-                                       {-0.7, -0.7, -1},
-                                       {0.7, -0.7, 1},
-                                       {-0.7, 0.7, -1},
-                                       {1, 0, 1},
-                                       {-1, 0, -1}}};
+constexpr std::array<Step, 12> kAround{{{0, -1, 0},
+                                        {0, 1, 0},
+                                        {0, -1, -0.9},
+                                        {0, 1, -0.9},
+                                        {0, -1, 0.9},
+                                        {0, 1, 0.9},
+                                        {0.7, 0.7, 1},
+                                        {-0.7, -0.7, -1},
+                                        {0.7, -0.7, 1},
+                                        {-0.7, 0.7, -1},
+                                        {1, 0, 1},
+                                        {-1, 0, -1}}};
 
 bool nameAlong(LabelPlacer& placer, const RoofLabel& roof, double limit, FigureLabel& label) {
     const QSizeF size = labelSize(label.font, label.words);
@@ -48,9 +48,10 @@ bool nameAlong(LabelPlacer& placer, const RoofLabel& roof, double limit, FigureL
     return place.has_value();
 }
 
-// Takes the first place, near ones first, for a level text at the end of a leader. `crossing`: the
-// leader may cross other roofs.
-bool nameByLeader(LabelPlacer& placer, const RoofLabel& roof, double limit, bool crossing,
+enum class Crossing { none, leader, all };  // what may cross other roofs
+
+// Takes the first place, near ones first, for a level text at the end of a leader.
+bool nameByLeader(LabelPlacer& placer, const RoofLabel& roof, double limit, Crossing crossing,
                   FigureLabel& label) {
     constexpr int kPoints = 8;
     const QSizeF size = labelSize(label.font, label.words);
@@ -58,16 +59,16 @@ bool nameByLeader(LabelPlacer& placer, const RoofLabel& roof, double limit, bool
         for (int i = 0; i <= kPoints; ++i) {
             const double t = static_cast<double>(i) / kPoints;
             const QPointF at = roof.line.pointAt(roof.rising ? t : 1 - t);
-            for (const Step& step : kSteps) {
+            for (const Step& step : kAround) {
                 const double sign = step.y < 0 ? -1 : step.y > 0 ? 1 : 0;
                 const LabelPlace place{
                     at + QPointF(step.x * distance + step.shift * size.width() / 2,
                                  step.y * distance + sign * size.height() / 2),
                     0};
                 const QLineF leader(at + QPointF(step.x, step.y) * distance, at);
-                if (!placer.hasRoom(place, size) || placer.meetsLine(place, size, kLeaderMargin) ||
-                    placer.meetsLabel(leader) ||
-                    (!crossing && placer.crossesLine(leader, roof.line)))
+                if (!placer.hasRoom(place, size) || placer.meetsLabel(leader) ||
+                    (crossing != Crossing::all && placer.meetsLine(place, size, kLeaderMargin)) ||
+                    (crossing == Crossing::none && placer.crossesLine(leader, roof.line)))
                     continue;
                 if (!placer.place({place}, size, limit)) continue;
                 label.place = place;
@@ -81,7 +82,7 @@ bool nameByLeader(LabelPlacer& placer, const RoofLabel& roof, double limit, bool
 }
 
 bool sameLine(const RoofLabel& a, const RoofLabel& b) {
-    return a.rising == b.rising && runsAlong(a.line, b.line, kSameLine);
+    return a.rising == b.rising && runsAlong(a.line, b.line, kSameRoof);
 }
 
 }  // namespace
@@ -94,13 +95,11 @@ QSizeF labelSize(const QFont& font, const QString& words) {
 std::vector<RoofLabel> withSharedLines(std::vector<RoofLabel> roofs) {
     for (std::size_t i = 0; i < roofs.size(); ++i) {
         for (std::size_t j = i + 1; j < roofs.size() && !roofs[i].name.isEmpty(); ++j) {
-            if (roofs[j].name.isEmpty() || !sameLine(roofs[i], roofs[j])) continue;
-            const QString separator = QStringLiteral(" · ");
-            if (roofs[i].value == roofs[j].value) {
-                if (roofs[i].name != roofs[j].name) roofs[i].name += separator + roofs[j].name;
-            } else {
-                roofs[i].value += separator + roofs[j].name + QStringLiteral("  ") + roofs[j].value;
-            }
+            if (roofs[j].name.isEmpty() || roofs[i].value != roofs[j].value ||
+                !sameLine(roofs[i], roofs[j]))
+                continue;
+            if (roofs[i].name != roofs[j].name)
+                roofs[i].name += QStringLiteral(" · ") + roofs[j].name;
             roofs[i].primary |= roofs[j].primary;
             roofs[i].marked |= roofs[j].marked;
             roofs[j].name.clear();
@@ -129,14 +128,26 @@ std::vector<FigureLabel> nameRoofs(LabelPlacer& placer, const std::vector<RoofLa
                           std::nullopt,
                           roof->marked};
         if (nameAlong(placer, *roof, kFree, label) ||
-            nameByLeader(placer, *roof, kFree, false, label) ||
+            nameByLeader(placer, *roof, kFree, Crossing::none, label) ||
             nameAlong(placer, *roof, kCovering, label) ||
-            nameByLeader(placer, *roof, kCovering, false, label) ||
-            nameByLeader(placer, *roof, kCovering, true, label)) {
+            nameByLeader(placer, *roof, kCovering, Crossing::none, label) ||
+            nameByLeader(placer, *roof, kCovering, Crossing::leader, label) ||
+            nameByLeader(placer, *roof, kCovering, Crossing::all, label)) {
             labels.push_back(label);
         }
     }
     return labels;
+}
+
+std::optional<LabelPlace> placeNear(LabelPlacer& placer, const QLineF& line, const QFont& font,
+                                    const QString& words) {
+    RoofLabel named;
+    named.line = line;
+    FigureLabel label;
+    label.words = words;
+    label.font = font;
+    if (!nameByLeader(placer, named, kCovering, Crossing::all, label)) return std::nullopt;
+    return label.place;
 }
 
 }  // namespace ridgepoint::ui

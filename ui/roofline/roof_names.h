@@ -41,4 +41,9 @@ std::vector<RoofLabel> withSharedLines(std::vector<RoofLabel> roofs);
 // The placer must know all dots and lines already.
 std::vector<FigureLabel> nameRoofs(LabelPlacer& placer, const std::vector<RoofLabel>& roofs);
 
+// Places a text near a line, at the cost of covering anything but other labels. Unset if there is
+// no room at all.
+std::optional<LabelPlace> placeNear(LabelPlacer& placer, const QLineF& line, const QFont& font,
+                                    const QString& words);
+
 }  // namespace ridgepoint::ui

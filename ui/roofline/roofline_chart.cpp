@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <limits>
 #include <set>
+#include <utility>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -19,6 +20,8 @@
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"
+#include "ui/roofline/loss_words.h"
+#include "ui/roofline/plumb_item.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/roofline/time_plane.h"
 #include "ui/roofline/trail_layer.h"
@@ -36,6 +39,20 @@ constexpr double kLaneHeight = 36;
 constexpr qint64 kArrangeMilliseconds = 1500;
 constexpr double kRoofReach = 5;  // pixels
 constexpr double kFittedShare = 0.99;
+
+// Why the plane is empty, and what to do.
+QString noDotWords(const Frame& frame) {
+    const bool work = std::any_of(frame.rows.begin(), frame.rows.end(),
+                                  [](const run::Row& row) { return row.totalFlops() > 0; });
+    if (frame.whole)
+        return RooflineText::tr("No selected row has FLOPs and bytes of %1.")
+            .arg(word(frame.level));
+    if (work)
+        return RooflineText::tr("No row has both FLOPs and bytes of %1. Choose another level.")
+            .arg(word(frame.level));
+    return RooflineText::tr(
+        "FLOPs are unknown, so no row has a place here. Traces need shapes (record_shapes=True).");
+}
 
 QLogValueAxis* makeAxis() {
     auto* const axis = new QLogValueAxis;
@@ -59,6 +76,7 @@ RooflineChart::RooflineChart()
       levels_(new LevelLayer(this)),
       companions_(new CompanionLayer(this)),
       notes_(new AnnotationItem(this)),
+      plumb_(new PlumbItem(this)),
       legend_(new LegendItem(this)) {
     addAxis(x_, Qt::AlignBottom);
     addAxis(y_, Qt::AlignLeft);
@@ -69,7 +87,7 @@ RooflineChart::RooflineChart()
 
 void RooflineChart::startAfresh() {
     FigureChart::startAfresh();
-    fitted_ = false;
+    fitted_.any = false;
     zoom().reset();
     rows_.clear();
     colors_ = {};
@@ -81,6 +99,7 @@ void RooflineChart::startAfresh() {
     dots()->setDots({}, level_);
     legend_->setEntries({}, 2, false);
     notes_->setCallout(nullptr, {}, {});
+    plumb_->setPlumb({}, {}, {});
     applyZoom();
 }
 
@@ -104,6 +123,33 @@ void RooflineChart::setAllLevels(bool all) {
     new_choice_ = true;
 }
 
+void RooflineChart::setSizeByLoss(bool by_loss) {
+    asked_.by_loss = by_loss;
+    new_choice_ = true;
+}
+
+RooflineLook RooflineChart::look() const {
+    RooflineLook look;
+    look.roofs = roof_choice_;
+    look.color_by = asked_.color_by;
+    look.plane = asked_.plane;
+    look.all_levels = asked_.all_levels;
+    look.by_loss = asked_.by_loss;
+    look.zoomed = zoom().zoomed();
+    look.range = zoom().current();
+    return look;
+}
+
+void RooflineChart::setLook(const RooflineLook& look) {
+    setRoofChoice(look.roofs);
+    setPlane(look.plane);
+    setColorBy(look.color_by);
+    setAllLevels(look.all_levels);
+    setSizeByLoss(look.by_loss);
+    asked_.range = look.range;
+    asked_.exact_range = look.zoomed;
+}
+
 void RooflineChart::setTrails(bool wanted) {
     asked_.trails = wanted;
     if (!wanted) trails_->clear();
@@ -125,7 +171,7 @@ void RooflineChart::noteTrails(const Frame& frame, bool comparable) {
 }
 
 QString RooflineChart::footnote(const Frame& frame) const {
-    QStringList facts{level_fact_};
+    QStringList facts{fallbackFact(frame), level_fact_};
     if (asked_.selectable && !level_fact_.isEmpty() && frame.level == frame.usual_level)
         facts << RooflineText::tr("to see DRAM: Level ▸ DRAM");
     facts << FigureChart::footnote(frame);
@@ -134,7 +180,7 @@ QString RooflineChart::footnote(const Frame& frame) const {
 }
 
 QString RooflineChart::spokenContents() const {
-    QStringList parts{level_fact_, PlaneChart::spokenContents()};
+    QStringList parts{notes_->notice(), level_fact_, PlaneChart::spokenContents()};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(". "));
 }
@@ -146,7 +192,7 @@ void RooflineChart::setFrame(const Frame& frame) {
     FigureChart::setFrame(frame);
     const bool same_run = run_id_ == frame.snapshot->info.id;
     const bool same_level = level_ == frame.level;
-    if (!same_run || !same_level) fitted_ = false;
+    if (!same_run || !same_level) fitted_.any = false;
     if (!same_run) zoom().reset();
     run_id_ = frame.snapshot->info.id;
     level_ = frame.level;
@@ -161,9 +207,10 @@ void RooflineChart::setFrame(const Frame& frame) {
         levels_->clear();
         roofs = timeLines();
     } else {
-        dots()->setDots(dotsOf(frame, colors_, asked_.all_levels), frame.level);
-        // The other dots use the colours of the main run, because these colours depend on the order
-        // of the main run's layer blocks by time.
+        std::vector<Dot> all = dotsOf(frame, colors_, asked_.all_levels);
+        if (asked_.by_loss) sizeByLoss(all, frame.rows);
+        dots()->setDots(std::move(all), frame.level);
+        // In the colours of the run: its blocks of layers are ordered by its times.
         companions_->setDots(frame.beside ? dotsOf(*frame.beside, colors_) : std::vector<Dot>());
         if (asked_.all_levels)
             levels_->setRows(rows_, dots()->dots());
@@ -175,7 +222,7 @@ void RooflineChart::setFrame(const Frame& frame) {
     noteTrails(frame, same_run && same_level);
     const bool new_roofs =
         roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run || new_choice_;
-    if (new_choice_) fitted_ = false;
+    if (new_choice_) fitted_.any = false;
     new_choice_ = false;
     roofs_ = std::move(roofs);
     // A growing run shows the machine's roofs before its first dot. If there can be no dots, an
@@ -190,6 +237,14 @@ void RooflineChart::setFrame(const Frame& frame) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
     }
     updateLegend();
+    const auto& all = dots()->dots();
+    const bool has_lane =
+        frame.growing || frame.whole ||
+        std::any_of(all.begin(), all.end(), [](const Dot& dot) { return dot.lane; });
+    if (std::exchange(fitted_.lane, has_lane) != has_lane) place();
+    const bool none = !all.empty() && !frame.growing &&
+                      std::all_of(all.begin(), all.end(), [](const Dot& dot) { return dot.lane; });
+    notes_->setNotice(none ? noDotWords(frame) : QString());
     if (asked_.plane == Plane::time) {
         xWords()->setTitle(frame.part ? RooflineText::tr("Compute time")
                                       : RooflineText::tr("Compute time in a step"));
@@ -251,20 +306,23 @@ void RooflineChart::fitHome(const Frame& frame) {
     const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
-    if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
-        // While a run grows or only a part of it is displayed, the range never shrinks.
-        const PlaneRange& old = zoom().home();
+    if (fitted_.any && (frame.growing || frame.whole || fitted_.narrowed)) {
+        // While a run grows, or a part of it is looked at, the plane only ever grows with it.
+        const PlaneRange& old = fitted_.whole;
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
     }
+    if (!frame.whole) fitted_.whole = home;  // a part is looked at, and then forgotten
+    if (asked_.range) home = *asked_.range;
     std::vector<Disc> discs;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
         for (const Dot& dot : *dots)
-            if (!dot.lane) discs.push_back({{dot.log_x, dot.log_y}, dot.radius});
+            if (!dot.lane && !asked_.exact_range)
+                discs.push_back({{dot.log_x, dot.log_y}, dot.radius});
     }
     fit(home, std::move(discs));
-    fitted_ = !xs.empty() || (fitted_ && frame.whole);
-    narrowed_ = frame.whole != nullptr;
+    fitted_.any = !xs.empty() || (fitted_.any && frame.whole);
+    fitted_.narrowed = frame.whole != nullptr;
 }
 
 void RooflineChart::paintTheme() {
@@ -273,12 +331,13 @@ void RooflineChart::paintTheme() {
     levels_->setTheme(theme());
     trails_->setTheme(theme());
     notes_->setTheme(theme());
+    plumb_->setTheme(theme());
     legend_->setTheme(theme());
     if (snapshot_) updateLegend();  // the legend's marks have theme colours
 }
 
 void RooflineChart::placeParts(const QRectF& body) {
-    placePlane(placeLegend(body), kLaneHeight);
+    placePlane(placeLegend(body), fitted_.lane ? kLaneHeight : 0);
     applyZoom();
 }
 
@@ -364,8 +423,17 @@ void RooflineChart::setSelected(const QStringList& rows) {
     updateCallout();
 }
 
-// Highlights the roofs below flagged dots at any level. If a flagged dot is selected, highlights
-// only the roof below this dot.
+// The plumb line is the hovered dot's, otherwise the selected one's.
+void RooflineChart::setHovered(const QString& row) {
+    PlaneChart::setHovered(row);
+    const QString name = !row.isEmpty()                ? row
+                         : asked_.selected.size() == 1 ? asked_.selected.front()
+                                                       : QString();
+    dropPlumb(name.isEmpty() ? nullptr : dots()->find(name));
+}
+
+// The roofs that flagged dots are above are marked, whichever level is shown; of a selected one
+// its own alone.
 void RooflineChart::findExceeded() {
     exceeded_.clear();
     const Dot* const selected =
@@ -381,12 +449,28 @@ void RooflineChart::findExceeded() {
 void RooflineChart::updateCallout() {
     const Dot* const dot =
         asked_.selected.size() == 1 ? dots()->find(asked_.selected.front()) : nullptr;
+    dropPlumb(dot);
     if (dot == nullptr || dot->row >= rows_.size()) {
         notes_->setCallout(nullptr, {}, {});
         return;
     }
     notes_->setCallout(dot, rowCallout(rows_[dot->row], level_, snapshot_->ceilings),
                        dots()->dots());
+}
+
+// The FLOP/s that the roofs allow at the dot's intensity are its achieved FLOP/s ÷ its share.
+void RooflineChart::dropPlumb(const Dot* dot) {
+    if (dot == nullptr || dot->row >= rows_.size() || dot->lane || !dot->in_view ||
+        asked_.plane == Plane::time) {
+        plumb_->setPlumb(plot(), {}, {});
+        return;
+    }
+    const run::Row& row = rows_[dot->row];
+    const QString words = belowRoof(row, snapshot_->ceilings);
+    const double roof = dot->log_y - std::log10(words.isEmpty() ? 1 : *row.roof_share);
+    const QPointF top(dot->pixel.x(), pixelOf({dot->log_x, roof}).y());
+    plumb_->setPlumb(plot(), {dot->pixel - QPointF(0, dot->radius), top},
+                     top.y() < dot->pixel.y() - dot->radius ? words : QString());
 }
 
 QString RooflineChart::roofTooltip(const QPointF& pixel) const {

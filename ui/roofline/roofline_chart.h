@@ -23,7 +23,10 @@ namespace ridgepoint::ui {
 
 class CompanionLayer;
 class LevelLayer;
+class PlumbItem;
 class TrailLayer;
+
+struct RooflineLook;
 
 class RooflineChart : public PlaneChart {
   public:
@@ -32,6 +35,7 @@ class RooflineChart : public PlaneChart {
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
     void setSelected(const QStringList& rows) override;
+    void setHovered(const QString& row) override;
 
     void applyZoom() override;
     // These functions take effect with the next frame.
@@ -41,8 +45,12 @@ class RooflineChart : public PlaneChart {
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
-    // Sets whether the caption mentions the control that selects a level. Pictures have no
-    // controls.
+    // The area of a dot is its time, or its time above the roof.
+    void setSizeByLoss(bool by_loss);
+    // The user's choices, and the visible range of the plane.
+    RooflineLook look() const;
+    void setLook(const RooflineLook& look);
+    // Lets the caption name the control that selects a level. Pictures have no such control.
     void setSelectable(bool selectable) { asked_.selectable = selectable; }
     // Enables or disables trails behind the dots of a growing run.
     void setTrails(bool wanted);
@@ -50,6 +58,7 @@ class RooflineChart : public PlaneChart {
     const CompanionLayer* companions() const { return companions_; }
     const LevelLayer* levels() const { return levels_; }
     const TrailLayer* trails() const { return trails_; }
+    const PlumbItem* plumb() const { return plumb_; }
     const DotColors& colors() const { return colors_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
@@ -80,6 +89,7 @@ class RooflineChart : public PlaneChart {
     QRectF placeLegend(const QRectF& body);
     void updateLegend();
     void updateCallout();
+    void dropPlumb(const Dot* dot);
 
     QLogValueAxis* x_;
     QLogValueAxis* y_;
@@ -87,6 +97,7 @@ class RooflineChart : public PlaneChart {
     LevelLayer* levels_;
     CompanionLayer* companions_;
     AnnotationItem* notes_;
+    PlumbItem* plumb_;
     LegendItem* legend_;
     std::vector<QLineSeries*> series_;
     Roofs roofs_;
@@ -96,8 +107,10 @@ class RooflineChart : public PlaneChart {
     struct Asked {  // the user's choices
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
-        bool all_levels = false, trails = true, selectable = false;
+        bool all_levels = false, trails = true, selectable = false, by_loss = false;
         QStringList selected;
+        std::optional<PlaneRange> range;  // instead of the range of the dots and roofs
+        bool exact_range = false;         // not even widened for dots at its edges
     } asked_;
     run::GroupBy by_ = run::GroupBy::op;
     run::CallFilter filter_;
@@ -106,10 +119,22 @@ class RooflineChart : public PlaneChart {
     RoofChoice roof_choice_;
     QString level_fact_;  // empty if the level needs no explanation
     bool new_choice_ = false;
-    bool fitted_ = false;
-    bool narrowed_ = false;           // whether the last frame covered only a part of the run
-    std::set<std::size_t> exceeded_;  // indices of ceilings with flagged dots above them
+    struct Fitted {  // the plane's range and lane as last laid out
+        bool any = false;
+        PlaneRange whole;       // of all of the run
+        bool narrowed = false;  // the last frame was a part of the run
+        bool lane = true;       // the lane is missing if it would stay empty
+    } fitted_;
+    std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
     QElapsedTimer arranged_, clock_;
+};
+
+struct RooflineLook : ViewLook {
+    RoofChoice roofs;
+    ColorBy color_by = ColorBy::category;
+    RooflineChart::Plane plane = RooflineChart::Plane::roofline;
+    bool all_levels = false, by_loss = false, zoomed = false;
+    PlaneRange range;
 };
 
 }  // namespace ridgepoint::ui

@@ -6,6 +6,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
+#include "ui/roofline/loss_words.h"
 #include "ui/run/row_columns.h"
 #include "ui/run/run_facts.h"
 
@@ -42,6 +43,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level) {
     if (rates.isEmpty() && !row.flops_known && row.kind != run::RowKind::outside)
         rates << RowTip::tr("no formula for its FLOPs and bytes");
     if (!rates.isEmpty()) lines << rates.join(dot);
+    lines << whatIfs(row, ceilings);
     for (QString& line : lines) line = line.toHtmlEscaped();
     const QString name = lines.takeFirst();
     // Without this style, Qt would wrap lines that are longer than the name.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run/frame.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -16,6 +17,35 @@ std::shared_ptr<const Frame> narrowedBeside(const Frame& beside, const std::vect
     std::erase_if(frame->rows, [&](const run::Row& row) { return !names.contains(row.name); });
     frame->filter = filter;
     return frame;
+}
+
+// Whether any row has a name of its own. Without layers, grouping by layer yields one row for all.
+bool anyNamed(const std::vector<run::Row>& rows) {
+    return std::any_of(rows.begin(), rows.end(), [](const run::Row& row) {
+        return row.kind != run::RowKind::outside && row.kind != run::RowKind::idle &&
+               row.name != run::kNoOpName && row.name != run::kNoLayerName;
+    });
+}
+
+bool anyAt(const std::vector<run::Row>& rows, roofline::Level level) {
+    return std::any_of(rows.begin(), rows.end(), [&](const run::Row& row) {
+        return row.bytes[roofline::index(level)].has_value();  // 0 is served from a cache
+    });
+}
+
+// Replaces choices that this run has no data for.
+void fallBack(Frame& frame, const run::Snapshot& snapshot) {
+    const run::GroupBy usual = run::defaultGroupBy(snapshot);
+    if (frame.by != usual && !anyNamed(frame.rows)) {
+        std::vector<run::Row> rows = run::rowsOf(snapshot, usual);
+        if (anyNamed(rows)) {
+            frame.wanted_by = std::exchange(frame.by, usual);
+            frame.rows = std::move(rows);
+        }
+    }
+    if (frame.level != frame.usual_level && !anyAt(frame.rows, frame.level) &&
+        anyAt(frame.rows, frame.usual_level))
+        frame.wanted_level = std::exchange(frame.level, frame.usual_level);
 }
 
 }  // namespace
@@ -39,6 +69,7 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->rows = run::rowsOf(*snapshot, frame->by);
     frame->usual_level = run::defaultLevel(*snapshot);
     frame->level = level.value_or(frame->usual_level);
+    fallBack(*frame, *snapshot);
     frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
     frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
     frame->step = run::summarizeSteps(*snapshot);
@@ -58,6 +89,8 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->level = whole->level;
     frame->usual_level = whole->usual_level;
     frame->growing = whole->growing;
+    frame->wanted_by = whole->wanted_by;
+    frame->wanted_level = whole->wanted_level;
     frame->rows = run::rowsOf(*frame->snapshot, frame->by, filter);
     const std::size_t heavy = run::heaviest(frame->rows, heaviest);
     frame->light_rows = frame->rows.size() - heavy;

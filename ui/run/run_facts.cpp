@@ -16,6 +16,7 @@
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
+#include "core/store/stored_text.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -106,6 +107,32 @@ QString levelFact(const Frame& frame) {
                 .arg(word(frame.level), word(frame.usual_level));
     }
     return {};
+}
+
+QString fallbackFact(const Frame& frame) {
+    QStringList facts;
+    if (frame.wanted_by)
+        facts << RunFacts::tr("This run has no data by %1, so its rows are grouped by %2.")
+                     .arg(word(*frame.wanted_by).toLower(), word(frame.by).toLower());
+    if (frame.wanted_level)
+        facts << RunFacts::tr("This run has no bytes of %1, so intensities are of %2.")
+                     .arg(word(*frame.wanted_level), word(frame.level));
+    return facts.join(QLatin1Char(' '));
+}
+
+QString lossFact(const Frame& frame) {
+    const run::RunInfo& info = frame.snapshot->info;
+    QStringList facts{text(info.end_reason)};
+    const auto lost = std::find_if(frame.rows.begin(), frame.rows.end(),
+                                   [](const run::Row& row) { return row.name == run::kLostText; });
+    if (lost != frame.rows.end())
+        facts << RunFacts::tr("%1 of the time belongs to ops whose names are lost.")
+                     .arg(text(roofline::formatShare(lost->share)));
+    if (!info.losses.empty()) facts << text(info.losses.front());
+    if (info.losses.size() > 1)
+        facts << RunFacts::tr("The summary lists %1 more losses.").arg(info.losses.size() - 1);
+    facts.removeAll(QString());
+    return facts.join(QLatin1Char(' '));
 }
 
 QString rangeWords(const TimeRange& range) {

@@ -32,6 +32,10 @@ QString collectionOverhead(const run::StepSummary& step);
 // Explains why the memory level differs from the default, for example "L3 level: most bytes stay in
 // this cache". Returns an empty string if no explanation is needed.
 QString levelFact(const Frame& frame);
+// Says which of the user's choices this run has no data for; empty if there is none.
+QString fallbackFact(const Frame& frame);
+// Says what the run lost, in sentences; empty if nothing is known to be lost.
+QString lossFact(const Frame& frame);
 
 // Returns "no step finished yet", or "this run has no finished step" if the run has ended.
 QString noStep(const Frame& frame);

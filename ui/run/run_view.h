@@ -11,6 +11,7 @@
 
 #include "ui/run/frame.h"
 #include "ui/run/selection.h"
+#include "ui/run/view_options.h"
 
 QT_BEGIN_NAMESPACE
 class QMenu;
@@ -53,6 +54,8 @@ class RunView : public QWidget {
     // Returns the visible time range for exports. Unset if the whole run is visible or the view has
     // no time range.
     virtual std::optional<TimeRange> shownRange() const { return std::nullopt; }
+    // Returns the user's choices for exports; null if there are none.
+    virtual LookPtr look() const { return nullptr; }
 
   Q_SIGNALS:
     // Emitted when the user wants to open the file of another run.

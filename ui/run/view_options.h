@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "core/analysis/rows.h"
@@ -11,6 +12,18 @@
 namespace ridgepoint::ui {
 
 enum class ColorBy { category, phase, layer };  // what the colours of the rows represent
+
+// Contains what the user chose in a view, so that an exported figure shows the same. Each view
+// derives its own.
+struct ViewLook {
+    virtual ~ViewLook() = default;
+};
+using LookPtr = std::shared_ptr<const ViewLook>;
+// Null if the look is unset or another view's.
+template <class Look>
+const Look* lookAs(const LookPtr& look) {
+    return dynamic_cast<const Look*>(look.get());
+}
 
 class ViewOptions : public QObject {
     Q_OBJECT

@@ -33,7 +33,7 @@ ExportSteps saveSteps(const std::filesystem::path& from, const std::filesystem::
 }  // namespace
 
 ExportController::ExportController(const WindowParts& parts, CompareController* compare,
-                                   std::function<Shown()> shown)
+                                   std::function<Shown(const Export&)> shown)
     : QObject(parts.window),
       parts_(parts),
       compare_(compare),
@@ -111,9 +111,10 @@ void ExportController::exportByDialog(const Export& what) {
 
 std::shared_ptr<const Frame> ExportController::frameOf(const Export& what,
                                                        ExportOptions& options) const {
-    const Shown shown = shown_();
+    const Shown shown = shown_(what);
     options.selected = parts_.selection->rows();
     options.range = shown.range;
+    options.look = shown.look;
     if (what.file != FileKind::picture || what.whole_run || parts_.layouts->comparing() ||
         shown.frame == nullptr)
         return parts_.session->frame();

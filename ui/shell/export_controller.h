@@ -26,13 +26,14 @@ class ExportController : public QObject {
   public:
     // The displayed contents. `frame` is null or empty without a run.
     struct Shown {
-        std::shared_ptr<const Frame> frame;  // limited to the time range and the filter
-        QString filter;                      // describes the filter
-        std::optional<TimeRange> range;      // visible range of the timeline
+        std::shared_ptr<const Frame> frame;  // narrowed to the range and the filter
+        QString filter;                      // the filter in words
+        std::optional<TimeRange> range;      // of the timeline
+        LookPtr look;                        // choices in the exported view
     };
     // `shown` and `compare` must outlive this object.
     ExportController(const WindowParts& parts, CompareController* compare,
-                     std::function<Shown()> shown);
+                     std::function<Shown(const Export&)> shown);
 
     void addExports(QMenu* menu);
     QAction* addSaveAs(QMenu* menu);
@@ -73,7 +74,7 @@ class ExportController : public QObject {
 
     WindowParts parts_;
     CompareController* compare_;
-    std::function<Shown()> shown_;
+    std::function<Shown(const Export&)> shown_;
     FileWork* work_;
     std::vector<Entry> entries_;
     QAction* export_run_ = nullptr;

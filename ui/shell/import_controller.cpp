@@ -43,7 +43,8 @@ QString kindsOf(const std::vector<OpenedFile>& files) {
 
 bool lostAny(const import::ImportResult& result) {
     const auto& skipped = result.report.whatWasSkipped();
-    return std::any_of(skipped.begin(), skipped.end(), [](const auto& each) { return each.lost; });
+    return result.report.truncated() ||
+           std::any_of(skipped.begin(), skipped.end(), [](const auto& each) { return each.lost; });
 }
 
 QString fileName(const std::filesystem::path& path) { return text(path.filename().string()); }
@@ -247,38 +248,43 @@ void ImportController::end() {
     importNext();
 }
 
-// Called after the run is displayed, so that messages about opening the run do not replace the
-// report.
-void ImportController::reportImport() {
+// Once the run is there, so that nothing that its opening says comes after it.
+void ImportController::reportImport(const QString& losses) {
     if (!std::exchange(report_due_, false) || !page_->isOf(parts_.session->path())) return;
     const import::ImportResult& result = *page_->shown();
     const bool lost = lostAny(result);
     const QString name = fileName(imported_from_.front());
+    // Losses come first.
+    const auto after = [&losses](const QString& sentence) {
+        return losses.isEmpty() ? sentence : losses + QLatin1Char(' ') + sentence;
+    };
     const auto showPage = [this] { parts_.layouts->showDock(kImportDock.name); };
     if (result.device_needed) {
         parts_.messages->offer(
             MessageBar::Kind::warning,
-            tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name),
+            after(tr("The device of \"%1\" is unknown, so no roofs are drawn.").arg(name)),
             tr("Choose the Device…"), [this, showPage] {
                 showPage();
                 page_->askForDevice();
             });
     } else if (result.merged) {
         parts_.messages->offer(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
-                               tr("%1 ranks were opened as one run. Save Run As stores the run.")
-                                   .arg(result.runs.size()),
+                               after(tr("%1 ranks were opened as one run. Save Run As stores the "
+                                        "run.")
+                                         .arg(result.runs.size())),
                                tr("Show Import Report"), showPage);
     } else if (result.runs.size() > 1) {
         parts_.messages->offer(MessageBar::Kind::information,
-                               tr("%1 runs were imported, one for each rank; this is the first.")
-                                   .arg(result.runs.size()),
+                               after(tr("%1 runs were imported, one for each rank; this is the "
+                                        "first.")
+                                         .arg(result.runs.size())),
                                tr("Compare These Runs"),
                                [this] { Q_EMIT comparisonWanted(page_->shown()->runs); });
     } else {
         parts_.messages->offer(
             lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
-            lost ? tr("\"%1\" was imported in part.").arg(name)
-                 : tr("\"%1\" was imported. Save Run As stores the run.").arg(name),
+            after(lost ? tr("\"%1\" was imported in part.").arg(name)
+                       : tr("\"%1\" was imported. Save Run As stores the run.").arg(name)),
             tr("Show Import Report"), showPage);
     }
 }

@@ -53,9 +53,9 @@ class ImportController : public QObject {
     const Importing* importing() const { return importing_.get(); }  // null if no import is running
     // Must be called when the window shows another run.
     void runReplaced();
-    // Reports the import after the run is displayed, so that no other message replaces the report.
-    void reportImport();
-    // Returns the file that the list of recent files contains for a run.
+    // Reports the import after the run is shown, so that no other message replaces the report.
+    void reportImport(const QString& losses);
+    // Returns the file that the list of recent files shows for a run.
     QString sourceOf(const std::filesystem::path& run) const;
 
     ImportPage* page() const { return page_; }

@@ -23,6 +23,7 @@
 #include "ui/export/figure_export.h"
 #include "ui/run/explorer.h"
 #include "ui/run/history.h"
+#include "ui/run/open_runs.h"
 #include "ui/run/run_facts.h"
 #include "ui/shell/command_controller.h"
 #include "ui/shell/compare_controller.h"
@@ -94,11 +95,12 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     const WindowParts parts{this,       settings_, session_,  new OpenRuns(this),
                             selection_, options_,  messages_, layouts_};
     comparison_ = new CompareController(parts, pages_);
-    exports_ = new ExportController(parts, comparison_, [this] {
-        ExportController::Shown shown{explorer_->shown(), filter_->filterWords(), {}};
+    exports_ = new ExportController(parts, comparison_, [this](const Export& what) {
+        ExportController::Shown shown{explorer_->shown(), filter_->filterWords(), {}, {}};
         for (const Shown& each : views_) {
-            if (shown.range) break;
-            shown.range = each.view->shownRange();
+            if (!shown.range) shown.range = each.view->shownRange();
+            for (const Export& own : each.descriptor->exports)
+                if (own.name == what.name) shown.look = each.view->look();
         }
         return shown;
     });
@@ -145,6 +147,12 @@ void MainWindow::makeViews() {
 void MainWindow::connectSession() {
     connect(session_, &Session::runChanged, this, &MainWindow::runReplaced);
     connect(session_, &Session::frameChanged, this, &MainWindow::showFrame);
+    connect(session_, &Session::frameChanged, this,
+            [this, said = QString()](const std::shared_ptr<const Frame>& frame) mutable {
+                const QString fact = fallbackFact(*frame);
+                if (fact != std::exchange(said, fact) && !fact.isEmpty())
+                    messages_->say(MessageBar::Kind::information, fact);
+            });
     connect(session_, &Session::settled, this, &MainWindow::runSettled);
     connect(session_, &Session::failed, this, &MainWindow::runFailed);
     connect(session_, &Session::damaged, imports_, &ImportController::offerRepair);
@@ -230,7 +238,9 @@ void MainWindow::connectControllers() {
     connect(layouts_, &LayoutController::layoutChanged, this, [this] {
         showPage();
         exports_->updateActions();
+        updateTitle();
     });
+    connect(runs_->runs(), &OpenRuns::comparedChanged, this, &MainWindow::updateTitle);
     connect(runs_, &RunsController::filesWanted, this, [this] {
         if (layouts_->comparing())
             imports_->compareByDialog();
@@ -282,7 +292,6 @@ void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
     tools_->setRun(frame);
     // If another run is displayed, the toolbar continues to show the state of the recording.
     toolbar_->setFrame(session_->recordsBehind() ? nullptr : frame.get());
-    status_->setFrame(frame.get());
     updateTitle();
     runs_->frameShown(*frame);
 }
@@ -334,7 +343,6 @@ void MainWindow::runReplaced() {
     history_->clear();
     offerViews(nullptr);
     toolbar_->setFrame(nullptr);
-    status_->setFrame(nullptr);
     for (const Shown& each : views_) each.view->startAfresh();
     showPage();
     const bool none = session_->path().empty();
@@ -357,21 +365,23 @@ void MainWindow::runSettled() {
     }
     if (frame) {
         const auto& info = frame->snapshot->info;
-        if (!info.end_reason.empty()) {
-            messages_->say(
-                info.complete ? MessageBar::Kind::information : MessageBar::Kind::warning,
-                text(info.end_reason));
-        } else if (!info.complete) {
-            messages_->say(MessageBar::Kind::warning,
-                           tr("This recording was interrupted. The window shows the steps "
-                              "that were written."));
-        }
+        QStringList facts;
+        if (info.end_reason.empty() && !info.complete)
+            facts << tr(
+                "This recording was interrupted. The window shows the steps "
+                "that were written.");
+        facts << lossFact(*frame) << fallbackFact(*frame);
+        facts.removeAll(QString());
+        const bool lost = !info.complete || !info.losses.empty();
+        if (!facts.isEmpty())
+            messages_->say(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
+                           facts.join(QLatin1Char(' ')));
     }
     const bool plain = frame && hero() == views_.front().view;
     recent_->add(imports_->sourceOf(session_->path()), frame ? runInBrief(*frame) : QString(),
                  plain ? smallRoofline(frame, Theme::of(palette())) : QImage());
     updateTitle();
-    imports_->reportImport();
+    imports_->reportImport(frame ? lossFact(*frame) : QString());
 }
 
 void MainWindow::runFailed(const QString& sentence) {
@@ -440,7 +450,20 @@ void MainWindow::updateTitle() {
     commands_->updateAction();
     const bool recorded = session_->recording() && !session_->recordsBehind();
     runs_->setClosable(frame && !recorded && !commands_->recording());
-    setWindowFilePath(pathText(path));
+    setWindowFilePath(text(path.string()));
+    // While runs are compared, the run behind the comparison is not what is shown.
+    const OpenRuns* const runs = runs_->runs();
+    if (layouts_->comparing() && runs->compared().size() > 1) {
+        std::vector<std::filesystem::path> paths;
+        for (const OpenRuns::Run& run : runs->compared()) paths.push_back(run.path);
+        QStringList names;
+        for (const std::string& label : runLabels(paths))
+            names << text(std::filesystem::path(label).stem().string());
+        setWindowTitle(tr("%1 – Comparison – Ridgepoint").arg(names.join(QStringLiteral(" · "))));
+        status_->setCompared(paths.size());
+        return;
+    }
+    status_->setFrame(frame.get());
     if (path.empty()) {
         setWindowTitle(tr("Ridgepoint"));
         return;

@@ -99,6 +99,11 @@ void StatusLine::setFrame(const Frame* frame) {
                                                : plainTip(text(info.rung_reason)));
 }
 
+void StatusLine::setCompared(std::size_t runs) {
+    setFrame(nullptr);
+    step_->setText(tr("Comparing %1 runs").arg(runs));
+}
+
 void StatusLine::showWork(const QString& words, std::optional<double> done) {
     if (words.isEmpty()) {
         patience_.stop();

@@ -21,10 +21,11 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
   public:
     explicit StatusLine(QWidget* parent = nullptr);
-    void setFrame(const Frame* frame);  // null if there is no run
-    QString words() const;              // text of all fields, for tests
-    // Shows the current work, its completed share (unset if unknown) and a button that stops the
-    // work. Short work is not shown. Empty `words` mean that there is no work.
+    void setFrame(const Frame* frame);
+    void setCompared(std::size_t runs);  // instead of the facts of one run  // null: no run
+    QString words() const;               // all fields, for tests
+    // Shows work in progress, the completed share (unset if unknown) and a button that stops the
+    // work. Short work is not shown. Empty words mean no work.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }

@@ -154,6 +154,12 @@ void FlameView::startAfresh() {
 
 void FlameView::showFrame(const Frame& frame) { chart_->setFrame(frame); }
 
+LookPtr FlameView::look() const {
+    auto look = std::make_shared<FlameLook>();
+    look->measure = chart_->measure();
+    return look;
+}
+
 const ViewDescriptor& flameView() {
     static const ViewDescriptor view{
         .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
@@ -171,6 +177,8 @@ const ViewDescriptor& flameView() {
                                   const ExportOptions& options) -> std::unique_ptr<FigureChart> {
                  auto chart = std::make_unique<FlameChart>();
                  dress(*chart, options);
+                 if (const auto* const look = lookAs<FlameLook>(options.look))
+                     chart->setMeasure(look->measure);
                  chart->setFrame(*frame);
                  chart->setSelected(options.selected);
                  chart->shrinkToRows();

@@ -38,6 +38,10 @@ class FlameCanvas : public ChartView {
     FlameChart* figure_;
 };
 
+struct FlameLook : ViewLook {
+    FlameChart::Measure measure{};
+};
+
 class FlameView : public RunView {
     Q_OBJECT
   public:
@@ -49,6 +53,7 @@ class FlameView : public RunView {
     void zoomBy(double factor) override;  // zooms to the current block, or out
     void zoomBack() override { chart_->zoomOut(); }
     void showAll() override { chart_->zoomTo(0); }
+    LookPtr look() const override;
 
   protected:
     void showFrame(const Frame& frame) override;

@@ -19,6 +19,7 @@
 #include "ui/run/estimate_beside.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/run_facts.h"
+#include "ui/views/roofline/answer_strip.h"
 #include "ui/views/roofline/roof_menu.h"
 #include "ui/views/view_descriptor.h"
 
@@ -26,7 +27,9 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
-constexpr int kLeastCaptioned = 400;  // pixels; minimum view height to show captions
+constexpr int kLeastCaptioned = 400;  // pixels of the view
+constexpr int kLeastForOne = 380, kLeastForThree = 480;
+constexpr const char* kLossKey = "roofline/size-by-loss";
 constexpr const char* kTrailsKey = "roofline/trails";
 
 }  // namespace
@@ -36,6 +39,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       options_(options),
       chart_(new RooflineChart),
       canvas_(new RooflineCanvas(chart_, selection, this)),
+      answer_(new AnswerStrip(this)),
       by_(new GroupByBox(options, this)),
       level_(new QComboBox(this)),
       color_(new QComboBox(this)),
@@ -103,6 +107,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(bar);
+    column->addWidget(answer_);
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Roofline"));
     setFocusProxy(canvas_);
@@ -138,6 +143,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
         chart_->setRoofChoice(roof_menu_->choice());
         redraw();
     });
+    connect(answer_, &AnswerStrip::picked, selection, &Selection::setRow);
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
     connect(reset_, &QToolButton::clicked, this, &RooflineView::showAll);
@@ -148,6 +154,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
 void RooflineView::startAfresh() {
     RunView::startAfresh();
     canvas_->setFrame(nullptr);
+    answer_->setFrame(nullptr);
     chart_->startAfresh();
     empty_->setText(tr("Waiting for the first step…"));
     empty_->show();
@@ -157,6 +164,7 @@ void RooflineView::startAfresh() {
 void RooflineView::showFrame(const Frame& frame) {
     canvas_->setFrame(this->frame());
     roof_menu_->setSnapshot(frame.snapshot);
+    answer_->setFrame(&frame);
     chart_->setFrame(frame);
     fillSelectors(frame);
     empty_->hide();  // from now on, the chart itself reports missing data
@@ -164,8 +172,8 @@ void RooflineView::showFrame(const Frame& frame) {
 
 void RooflineView::resizeEvent(QResizeEvent* event) {
     RunView::resizeEvent(event);
-    // A low view hides the captions, which repeat the window's title and status bar, so that the
-    // chart is higher.
+    // What the window's title and status line say too gives way to the figure.
+    answer_->setRoom(height() >= kLeastForThree ? 3 : height() >= kLeastForOne ? 1 : 0);
     const bool roomy = height() >= kLeastCaptioned;
     if (roomy == captioned_) return;
     captioned_ = roomy;
@@ -222,8 +230,20 @@ void RooflineView::addActions(QMenu* menu, QSettings* settings) {
         settings->setValue(QLatin1String(kTrailsKey), on);
         setTrails(on);
     });
+    QAction* const loss = menu->addAction(tr("Dot Size: Time Above Roof"));
+    loss->setObjectName(QStringLiteral("sizeByLoss"));
+    loss->setCheckable(true);
+    loss->setToolTip(tr("Dot area shows the time above the roof instead of the time"));
+    connect(loss, &QAction::toggled, this, [this, settings](bool on) {
+        settings->setValue(QLatin1String(kLossKey), on);
+        chart_->setSizeByLoss(on);
+        redraw();
+    });
+    loss->setChecked(settings->value(QLatin1String(kLossKey), false).toBool());
     trails->setChecked(settings->value(QLatin1String(kTrailsKey), true).toBool());
 }
+
+LookPtr RooflineView::look() const { return std::make_shared<RooflineLook>(chart_->look()); }
 
 void RooflineView::setTrails(bool wanted) {
     chart_->setTrails(wanted);

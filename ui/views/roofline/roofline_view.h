@@ -14,6 +14,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class AnswerStrip;
 class GroupByBox;
 class RooflineCanvas;
 class RooflineChart;
@@ -27,12 +28,14 @@ class RooflineView : public RunView {
 
     RooflineChart* chart() const { return chart_; }
     RooflineCanvas* canvas() const { return canvas_; }
+    AnswerStrip* answer() const { return answer_; }
     void startAfresh() override;
     void zoomBy(double factor) override;
     void zoomBack() override;
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
-    void setTrails(bool wanted);  // shows the trails of the dots in a growing run
+    LookPtr look() const override;
+    void setTrails(bool wanted);  // trails of a growing run's dots
 
   protected:
     void showFrame(const Frame& frame) override;
@@ -46,6 +49,7 @@ class RooflineView : public RunView {
     ViewOptions* options_;
     RooflineChart* chart_;
     RooflineCanvas* canvas_;
+    AnswerStrip* answer_;
     GroupByBox* by_;
     QComboBox* level_;
     QComboBox* color_;

@@ -139,6 +139,12 @@ void SharesView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange && frame()) offer(frame());
 }
 
+LookPtr SharesView::look() const {
+    auto look = std::make_shared<SharesLook>();
+    look->kind = chart_->kind();
+    return look;
+}
+
 const ViewDescriptor& sharesView() {
     static const ViewDescriptor view{
         .make = [](const ViewParts& parts, QWidget* parent) -> RunView* {
@@ -161,6 +167,8 @@ const ViewDescriptor& sharesView() {
                  // The summary of a whole program contains no steps that bars could show.
                  if (frame->snapshot->info.times_of == run::TimesOf::kernels)
                      chart->setKind(SharesChart::Kind::rings);
+                 if (const auto* const look = lookAs<SharesLook>(options.look))
+                     chart->setKind(look->kind);
                  chart->setFrame(*frame);
                  return chart;
              }}}}};

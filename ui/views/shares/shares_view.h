@@ -37,6 +37,10 @@ class SharesCanvas : public ChartView {
     QStringList picked_;  // names in the last selected slice
 };
 
+struct SharesLook : ViewLook {
+    SharesChart::Kind kind{};
+};
+
 class SharesView : public RunView {
     Q_OBJECT
   public:
@@ -44,6 +48,7 @@ class SharesView : public RunView {
     SharesChart* chart() const { return chart_; }
     SharesCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
+    LookPtr look() const override;
 
   protected:
     void showFrame(const Frame& frame) override;

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/roofline/loss_words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
+#include "ui/run/run_facts.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct LossWords {
+    Q_DECLARE_TR_FUNCTIONS(LossWords)
+};
+
+constexpr double kNoticed = 0.005;  // share of the time with unknown work that is worth a sentence
+
+constexpr double kWorthIt = 0.95;  // least time of a what-if ÷ least time now
+
+QString times(double factor) { return text(roofline::formatIntensity(factor)); }
+
+QString limitOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+    using Kind = roofline::Bound::Kind;
+    const roofline::Ceiling* const roof = roofOf(row, ceilings);
+    const QString name = roof != nullptr ? shortRoofName(*roof) : text(roofline::kUnknown);
+    if (row.bound && row.bound->kind == Kind::latency) return LossWords::tr("far below both roofs");
+    return LossWords::tr("limited by %1").arg(name);
+}
+
+QString actionFor(const run::Row& row) {
+    using Kind = roofline::Bound::Kind;
+    if (row.kind == run::RowKind::idle)
+        return LossWords::tr("Load data faster, or launch more work ahead.");
+    if (row.kind == run::RowKind::outside)
+        return LossWords::tr("Do less in the script between ops.");
+    if (!row.bound || row.bound->kind == Kind::latency)
+        return LossWords::tr("Fuse its calls, or use larger batches.");
+    if (row.bound->kind == Kind::memory)
+        return LossWords::tr("Fuse it with its neighbours, or use a smaller data type.");
+    return LossWords::tr("Use a lower precision, or shapes that suit the unit.");
+}
+
+}  // namespace
+
+QString shortRoofName(const roofline::Ceiling& ceiling) {
+    if (ceiling.kind == roofline::Ceiling::Kind::bandwidth) return word(ceiling.level);
+    QString name = text(ceiling.name);
+    // The unit and the cores follow a comma or are in brackets.
+    const auto end = name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
+    if (end > 0) name.truncate(end);
+    return name;
+}
+
+QString lossHeading(const insight::Losses& losses) {
+    const bool partial = losses.unknown_share > kNoticed;
+    QString words =
+        LossWords::tr("Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).")
+            .arg(text(roofline::formatSeconds(losses.step_seconds)),
+                 text(roofline::atLeast(partial, roofline::formatSeconds(losses.least_seconds))),
+                 text(roofline::formatSeconds(losses.mostWon())),
+                 text(roofline::formatShare(losses.mostWon() / losses.step_seconds)));
+    if (partial)
+        words += QLatin1Char(' ') + LossWords::tr("The work in %1 of the time is unknown.")
+                                        .arg(text(roofline::formatShare(losses.unknown_share)));
+    return words;
+}
+
+QString lossSentence(const insight::Loss& loss, const run::Row& row,
+                     std::span<const roofline::Ceiling> ceilings) {
+    QString name = shortRowLabel(row);
+    const QString layer = text(loss.layer);
+    if (!layer.isEmpty() && layer != name) name = LossWords::tr("%1 in %2").arg(name, layer);
+    const QString time = text(roofline::formatSeconds(loss.seconds));
+    const QString share = text(roofline::formatShare(loss.share));
+    if (!loss.factor)
+        return LossWords::tr("%1: %2 (%3).").arg(name, time, share) + QLatin1Char(' ') +
+               actionFor(row);
+    return LossWords::tr("%1 loses %2 (%3): %4 × its least time, %5.")
+               .arg(name, time, share, times(*loss.factor), limitOf(row, ceilings)) +
+           QLatin1Char(' ') + actionFor(row);
+}
+
+QString belowRoof(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+    const roofline::Ceiling* const roof = roofOf(row, ceilings);
+    if (roof == nullptr || !row.roof_share || !(*row.roof_share > 0) || *row.roof_share >= 1)
+        return {};
+    return LossWords::tr("%1 × below %2").arg(times(1 / *row.roof_share), shortRoofName(*roof));
+}
+
+QStringList whatIfs(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+    const roofline::Work work = row.work();
+    const auto now = roofline::idealTime(work, ceilings);
+    if (!now || !(work.seconds > 0) || row.rate_partial) return {};
+    QStringList lines;
+    const auto faster = [&](const roofline::Work& other) -> QString {
+        const auto least = roofline::idealTime(other, ceilings);
+        if (!least || !(least->seconds > 0) || least->seconds > kWorthIt * now->seconds) return {};
+        return times(work.seconds / least->seconds);
+    };
+    // Only matrix work has units of several precisions.
+    const roofline::Ceiling* best = nullptr;
+    for (const roofline::Ceiling& roof : ceilings) {
+        using roofline::Arithmetic;
+        const bool integers =
+            roof.arithmetic == Arithmetic::int8 || roof.arithmetic == Arithmetic::tensor_int8;
+        if (roof.kind == roofline::Ceiling::Kind::compute && !integers &&
+            (best == nullptr || roof.value > best->value))
+            best = &roof;
+    }
+    if (best != nullptr && 2 * static_cast<double>(row.flops_matrix) > work.totalFlops()) {
+        roofline::Work other = work;
+        other.flops = {};
+        other.flops[index(best->arithmetic)] = work.totalFlops();
+        if (const QString factor = faster(other); !factor.isEmpty())
+            lines
+                << LossWords::tr("with %1: at most %2 × faster").arg(shortRoofName(*best), factor);
+    }
+    const std::size_t slowest = index(now->slowest_level);
+    if (now->memory_seconds > now->compute_seconds && slowest > 0) {
+        roofline::Work other = work;
+        other.bytes[slowest].reset();
+        if (const QString factor = faster(other); !factor.isEmpty())
+            lines << LossWords::tr("with its data in %1: at most %2 × faster")
+                         .arg(word(static_cast<roofline::Level>(slowest - 1)), factor);
+    }
+    return lines;
+}
+
+}  // namespace ridgepoint::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers first: shows the step time, the least time that the roofs allow, and the largest losses
+// as sentences. A click on a sentence selects its row.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/run/frame.h"
+
+namespace ridgepoint::ui {
+
+class ElidedLabel;
+class LossButton;
+
+class AnswerStrip : public QWidget {
+    Q_OBJECT
+  public:
+    explicit AnswerStrip(QWidget* parent = nullptr);
+
+    // Hides itself for a run that is growing, estimated or without roofs. Null: no run.
+    void setFrame(const Frame* frame);
+    // Sets how many sentences have room.
+    void setRoom(std::size_t sentences);
+    QString heading() const;
+    QStringList sentences() const;
+    QWidget* button(std::size_t at) const;
+
+  Q_SIGNALS:
+    void picked(const QString& row);
+
+  private:
+    void showButtons();
+    ElidedLabel* heading_;
+    std::vector<LossButton*> buttons_;
+    std::size_t count_ = 0, room_ = 3;
+};
+
+}  // namespace ridgepoint::ui
