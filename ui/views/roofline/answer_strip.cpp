@@ -30,11 +30,13 @@ class LossButton : public QAbstractButton {
     void setLoss(const QString& row, const QString& sentence, cost::Category category) {
         row_ = row;
         category_ = category;
-        setText(sentence);
+        sentence_ = sentence;
+        update();
         setToolTip(plainTip(sentence));
         setAccessibleName(sentence);
     }
     const QString& row() const { return row_; }
+    const QString& sentence() const { return sentence_; }
     QSize sizeHint() const override { return {200, fontMetrics().height() + 4}; }
 
   protected:
@@ -51,7 +53,7 @@ class LossButton : public QAbstractButton {
         const QRect room = rect().adjusted(kStripInset + kStripMark + 8, 0, -kStripInset, 0);
         painter.setPen(theme.ink);
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+                         fontMetrics().elidedText(sentence_, Qt::ElideRight, room.width()));
         if (!hasFocus()) return;
         painter.setPen(QPen(theme.accent, 1));
         painter.setBrush(Qt::NoBrush);
@@ -59,7 +61,7 @@ class LossButton : public QAbstractButton {
     }
 
   private:
-    QString row_;
+    QString row_, sentence_;
     cost::Category category_ = cost::Category::other;
 };
 
@@ -116,7 +118,7 @@ QString AnswerStrip::heading() const { return heading_->text(); }
 
 QStringList AnswerStrip::sentences() const {
     QStringList all;
-    for (std::size_t i = 0; i < count_; ++i) all << buttons_[i]->text();
+    for (std::size_t i = 0; i < count_; ++i) all << buttons_[i]->sentence();
     return all;
 }
 
