@@ -57,7 +57,20 @@ TEST(ReferencePlan, ChangesTheHooksRarelyInStepsThatTakeNoTime) {
     EXPECT_NE(later.find("mmmmmmmmmm"), std::string::npos);
 }
 
-// The recorder thread is only a part of the cost: hooks take time on the training thread.
+// Both kinds of steps come next, so that the cost of collection is known in each burst.
+TEST(ReferencePlan, MeasuresABlockAfterStepsThatNothingWatched) {
+    for (const double recorder : {0.0, 400e-6}) {
+        ReferencePlan plan;
+        double worked = 0;
+        stepsOf(plan, 1234, 250e-6, recorder, worked);
+        plan.skipped();
+        const std::string steps = stepsOf(plan, 64, 250e-6, recorder, worked);
+        EXPECT_EQ(steps.substr(0, 16), std::string(16, 'm')) << recorder;
+        EXPECT_EQ(steps.substr(40, 12), std::string(12, 'r')) << recorder;
+    }
+}
+
+// What the recorder thread does is not all: hooks take their time on the thread that trains.
 TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
     ReferencePlan plan;
     double worked = 0;
