@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "tests/entry/script_fixture.h"
 
@@ -48,6 +50,39 @@ TEST_F(Script, ThatIsKilledKeepsItsSteps) {
     const auto snapshot = open();
     EXPECT_EQ(snapshot->steps->size(), 2u);
     EXPECT_FALSE(snapshot->info.complete);
+    EXPECT_FALSE(std::filesystem::exists(run() + "-wal"));
+}
+
+TEST_F(Script, WhoseTorchCannotBeImportedShowsItsOwnError) {
+    std::filesystem::create_directories(path("broken"));
+    std::ofstream(path("broken/torch.py")) << "import missing_part_of_torch\n";
+    const StartOptions how{.environment = {{"PYTHONPATH", path("broken")}}};
+    const Words command{python(), "-c", "import torch"};
+    const Result plain = alone(command, how);
+    const Result result = record(command, {}, how);
+    EXPECT_EQ(result.status, plain.status);
+    EXPECT_EQ(result.err.substr(0, plain.err.size()), plain.err);
+    EXPECT_THAT(result.err, HasSubstr("could not import torch, so nothing was recorded: "
+                                      "ModuleNotFoundError: No module named"));
+}
+
+TEST_F(Script, ThatComputesALossShowsIt) {
+    ASSERT_EQ(record(train({"4"})).status, 0);
+    const auto shown = nlohmann::json::parse(ridgepoint({"show", run(), "--json"}).out);
+    const auto& loss = shown.at("loss");
+    EXPECT_GE(loss.at("steps").size(), 2u);
+    EXPECT_EQ(loss.at("steps").size(), loss.at("values").size());
+    EXPECT_EQ(loss.at("steps").front(), 0);
+    EXPECT_GT(loss.at("values").front().get<double>(), 0);
+}
+
+TEST_F(Script, WithoutTheFunctionOfStepOnSaysSo) {
+    const Result result = record(train({"4"}), {"--step-on", "function:__main__:missing"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err,
+                HasSubstr("Nothing was recorded with --step-on function:__main__:missing: "
+                          "the module \"__main__\" has no such function."));
+    EXPECT_FALSE(std::filesystem::exists(run()));
 }
 
 TEST_F(Script, WhoseFileIsReplacedHasAllItsStepsInAnotherOne) {

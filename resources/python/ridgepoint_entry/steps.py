@@ -19,7 +19,7 @@ REFERENCE = 2
 
 # From the first step on that is shorter than SHORT_SECONDS after so many, bursts of steps are recorded. A burst ends with so
 # many steps that are not measured, and nothing watches the steps until the next burst.
-BURSTS_AFTER, SHORT_SECONDS, REST_OF_BURST, PAUSE_SECONDS = 200, 2e-3, 32, 1.0
+BURSTS_AFTER, SHORT_SECONDS, REST_OF_BURST, PAUSE_SECONDS = 200, 2e-3, 32, 2.0
 MOST_WAITED = 16  # in-place changes before a step of an optimizer that was not seen stepping yet
 
 
@@ -74,7 +74,7 @@ class Steps:
         self.decided = False    # which of the two
         self.called = False     # it was called
         self.trainings = 0      # calls of models that are trained, and backward passes
-        self.scans = 0          # for classes with a __call__ of their own
+        self.scanned = False    # for classes with a __call__ of their own
         # The thread that calls modules, and those that are being called, the outermost first. Replaced as a whole:
         # before one thread is recorded, several may take turns, and each goes on with what it has read.
         self.calls = threading.get_ident(), []
@@ -702,8 +702,8 @@ class Steps:
             return None
         if self.by == "function":
             self._find_function()
-        if self.scans < 3:
-            self.scans += 1
+        if not self.scanned:
+            self.scanned = True
             self.watching.watch_own_calls()
         if "precision" not in self.session.info:
             self._tell_precision(tensors)
