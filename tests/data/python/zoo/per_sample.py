@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Gradients of each sample, with vmap and torch.func.
-truth: {"steps": 8, "batch": 0, "options": ["--step-on", "function:__main__:step"], "seen": 7, "matrix": 65536}"""
+truth: {"steps": 8, "batch": 16, "options": ["--step-on", "function:__main__:step"], "seen": 7, "matrix": 65536}"""
 import torch
 from loop import loop
 from torch.func import functional_call, grad, vmap
