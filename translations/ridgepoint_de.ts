@@ -1191,8 +1191,8 @@
         <translation>Eine geringere Genauigkeit oder zur Einheit passende Formen verwenden.</translation>
     </message>
     <message>
-        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
-        <translation>Schrittzeit %1. Die Dächer erlauben bestenfalls %2. Möglicher Gewinn: höchstens %3 (%4).</translation>
+        <source>Step time: %1, at the roofs %2. Possible gain: %3 (%4).</source>
+        <translation>Schrittzeit: %1, an den Dächern %2. Möglicher Gewinn: %3 (%4).</translation>
     </message>
     <message>
         <source>The work in %1 of the time is unknown.</source>
@@ -1207,8 +1207,8 @@
         <translation>%1: %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
-        <translation>%1 verliert %2 (%3): das %4-Fache der Mindestzeit, %5.</translation>
+        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
+        <translation>%1 verliert %2 (%3): das %4-Fache der Zeit an den Dächern, %5.</translation>
     </message>
     <message>
         <source>%1 × below %2</source>
@@ -1803,8 +1803,8 @@
         <translation>Zeit über dem Dach</translation>
     </message>
     <message>
-        <source>Time minus the least time that the roofs allow</source>
-        <translation>Zeit minus Mindestzeit, die die Dächer erlauben</translation>
+        <source>Time minus the time at the roofs</source>
+        <translation>Zeit minus Zeit an den Dächern</translation>
     </message>
 </context>
 <context>

@@ -1191,8 +1191,8 @@
         <translation>Use una precisión menor o formas adecuadas a la unidad.</translation>
     </message>
     <message>
-        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
-        <translation>Tiempo de paso %1. Los techos permiten %2 en el mejor caso. Ganancia posible: como máximo %3 (%4).</translation>
+        <source>Step time: %1, at the roofs %2. Possible gain: %3 (%4).</source>
+        <translation>Tiempo de paso: %1, en los techos %2. Ganancia posible: %3 (%4).</translation>
     </message>
     <message>
         <source>The work in %1 of the time is unknown.</source>
@@ -1207,8 +1207,8 @@
         <translation>%1: %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
-        <translation>%1 pierde %2 (%3): %4 × su tiempo mínimo, %5.</translation>
+        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
+        <translation>%1 pierde %2 (%3): %4 × su tiempo en los techos, %5.</translation>
     </message>
     <message>
         <source>%1 × below %2</source>
@@ -1803,8 +1803,8 @@
         <translation>Tiempo sobre el techo</translation>
     </message>
     <message>
-        <source>Time minus the least time that the roofs allow</source>
-        <translation>Tiempo menos el mínimo que permiten los techos</translation>
+        <source>Time minus the time at the roofs</source>
+        <translation>Tiempo menos el tiempo en los techos</translation>
     </message>
 </context>
 <context>

@@ -1191,8 +1191,8 @@
         <translation>Utilisez une précision plus basse ou des formes adaptées à l’unité.</translation>
     </message>
     <message>
-        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
-        <translation>Durée du pas %1. Les toits permettent au mieux %2. Gain possible : au plus %3 (%4).</translation>
+        <source>Step time: %1, at the roofs %2. Possible gain: %3 (%4).</source>
+        <translation>Durée du pas : %1, aux toits %2. Gain possible : %3 (%4).</translation>
     </message>
     <message>
         <source>The work in %1 of the time is unknown.</source>
@@ -1207,8 +1207,8 @@
         <translation>%1 : %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
-        <translation>%1 perd %2 (%3) : %4 × sa durée minimale, %5.</translation>
+        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
+        <translation>%1 perd %2 (%3) : %4 × sa durée aux toits, %5.</translation>
     </message>
     <message>
         <source>%1 × below %2</source>
@@ -1803,8 +1803,8 @@
         <translation>Temps au-dessus du toit</translation>
     </message>
     <message>
-        <source>Time minus the least time that the roofs allow</source>
-        <translation>Durée moins la durée minimale que permettent les toits</translation>
+        <source>Time minus the time at the roofs</source>
+        <translation>Durée moins la durée aux toits</translation>
     </message>
 </context>
 <context>

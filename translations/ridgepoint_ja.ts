@@ -1191,8 +1191,8 @@
         <translation>精度を下げるか、ユニットに合う形状を使ってください。</translation>
     </message>
     <message>
-        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
-        <translation>ステップ時間 %1。ルーフの下限は %2。短縮できるのは最大 %3（%4）。</translation>
+        <source>Step time: %1, at the roofs %2. Possible gain: %3 (%4).</source>
+        <translation>ステップ時間: %1、ルーフ上では %2。短縮の余地: %3（%4）。</translation>
     </message>
     <message>
         <source>The work in %1 of the time is unknown.</source>
@@ -1207,8 +1207,8 @@
         <translation>%1: %2（%3）。</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
-        <translation>%1 の損失は %2（%3）: 最短時間の %4 倍、%5。</translation>
+        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
+        <translation>%1 の損失は %2（%3）: ルーフ上の時間の %4 倍、%5。</translation>
     </message>
     <message>
         <source>%1 × below %2</source>
@@ -1803,8 +1803,8 @@
         <translation>ルーフ超過時間</translation>
     </message>
     <message>
-        <source>Time minus the least time that the roofs allow</source>
-        <translation>時間からルーフが許す最短時間を引いた値</translation>
+        <source>Time minus the time at the roofs</source>
+        <translation>時間からルーフ上の時間を引いた値</translation>
     </message>
 </context>
 <context>

@@ -1191,8 +1191,8 @@
         <translation>使用更低的精度，或适合该单元的形状。</translation>
     </message>
     <message>
-        <source>Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).</source>
-        <translation>步时间 %1。屋顶允许的最短时间为 %2。最多可节省 %3（%4）。</translation>
+        <source>Step time: %1, at the roofs %2. Possible gain: %3 (%4).</source>
+        <translation>步时间：%1，屋顶时间 %2。可节省 %3（%4）。</translation>
     </message>
     <message>
         <source>The work in %1 of the time is unknown.</source>
@@ -1207,8 +1207,8 @@
         <translation>%1：%2（%3）。</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its least time, %5.</source>
-        <translation>%1 损失 %2（%3）：为最短时间的 %4 倍，%5。</translation>
+        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
+        <translation>%1 损失 %2（%3）：为屋顶时间的 %4 倍，%5。</translation>
     </message>
     <message>
         <source>%1 × below %2</source>
@@ -1803,8 +1803,8 @@
         <translation>超出屋顶的时间</translation>
     </message>
     <message>
-        <source>Time minus the least time that the roofs allow</source>
-        <translation>时间减去屋顶允许的最短时间</translation>
+        <source>Time minus the time at the roofs</source>
+        <translation>时间减去屋顶时间</translation>
     </message>
 </context>
 <context>

@@ -279,7 +279,7 @@ constexpr std::array kColumns{
             -> ColumnValue { return row.doubt ? ColumnValue(row.doubt->text()) : ColumnValue(); }},
     Column{.id = "headroom_seconds",
            .title = QT_TRANSLATE_NOOP("RowColumns", "Time above roof"),
-           .tip = QT_TRANSLATE_NOOP("RowColumns", "Time minus the least time that the roofs allow"),
+           .tip = QT_TRANSLATE_NOOP("RowColumns", "Time minus the time at the roofs"),
            .unit = Unit::seconds,
            .value = [](const Row& row, const Place&) { return orUnknown(headroom(row)); },
            .adds_up = true,

@@ -56,7 +56,7 @@ QString shortRoofName(const roofline::Ceiling& ceiling) {
 QString lossHeading(const insight::Losses& losses) {
     const bool partial = losses.unknown_share > kNoticed;
     QString words =
-        LossWords::tr("Step time %1. The roofs allow %2 at best. Possible gain: at most %3 (%4).")
+        LossWords::tr("Step time: %1, at the roofs %2. Possible gain: %3 (%4).")
             .arg(text(roofline::formatSeconds(losses.step_seconds)),
                  text(roofline::atLeast(partial, roofline::formatSeconds(losses.least_seconds))),
                  text(roofline::formatSeconds(losses.mostWon())),
@@ -77,7 +77,7 @@ QString lossSentence(const insight::Loss& loss, const run::Row& row,
     if (!loss.factor)
         return LossWords::tr("%1: %2 (%3).").arg(name, time, share) + QLatin1Char(' ') +
                actionFor(row);
-    return LossWords::tr("%1 loses %2 (%3): %4 × its least time, %5.")
+    return LossWords::tr("%1 loses %2 (%3): %4 × its time at the roofs, %5.")
                .arg(name, time, share, times(*loss.factor), limitOf(row, ceilings)) +
            QLatin1Char(' ') + actionFor(row);
 }

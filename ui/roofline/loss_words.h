@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 // "Step time 241 ms. The roofs allow 96.1 ms at best. Possible gain: at most 145 ms (60.1 %)."
 QString lossHeading(const insight::Losses& losses);
-// "conv2d loses 31.2 ms (12.9 %): 2.20 × its least time, limited by FP32 FMA. Use …"
+// "conv2d loses 31.2 ms (12.9 %): 2.20 × its time at the roofs, limited by FP32 FMA. Use …"
 QString lossSentence(const insight::Loss& loss, const run::Row& row,
                      std::span<const roofline::Ceiling> ceilings);
 // "FP32 FMA": the name of a roof without its unit and number of cores.
