@@ -27,7 +27,7 @@ struct Loss {
 
 struct Losses {
     double step_seconds = 0;    // median step
-    double least_seconds = 0;   // sum of the rows' least times
+    double least_seconds = 0;   // sum of the rows' times at the roofs
     double unknown_share = 0;   // of the time, in rows without a known least time
     std::vector<Loss> largest;  // largest first
     double mostWon() const { return step_seconds - least_seconds; }

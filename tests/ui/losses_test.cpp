@@ -82,7 +82,7 @@ class LossesTest : public QObject {
         auto* const view = window->view<ui::RooflineView>();
         const AnswerStrip& strip = *view->answer();
         QVERIFY(strip.isVisible());
-        QVERIFY2(strip.heading().startsWith(QStringLiteral("Step time ")),
+        QVERIFY2(strip.heading().startsWith(QStringLiteral("Step time: ")),
                  qPrintable(strip.heading()));
         const QStringList sentences = strip.sentences();
         QVERIFY(!sentences.isEmpty());

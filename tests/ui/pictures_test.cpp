@@ -527,7 +527,8 @@ class PicturesTest : public QObject {
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());
-        const QString words = rowTooltip(frame->rows[flagged->row], frame->level);
+        const QString words =
+            rowTooltip(frame->rows[flagged->row], frame->level, snapshot->ceilings);
         QVERIFY2(words.contains(QStringLiteral("Above its roof, L2 read, 600 MB/s (")),
                  qPrintable(words));
         const auto& labels = chart.notes()->labels();

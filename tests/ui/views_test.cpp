@@ -338,9 +338,10 @@ class ViewsTest : public QObject {
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());
-        const QString words = rowTooltip(frame->rows[flagged->row], frame->level);
+        const QString words =
+            rowTooltip(frame->rows[flagged->row], frame->level, frame->snapshot->ceilings);
         QVERIFY(words.contains(QStringLiteral("Above its roof")));
-        QVERIFY(!rowTooltip(frameOfRun()->rows[0], roofline::Level::dram)
+        QVERIFY(!rowTooltip(frameOfRun()->rows[0], roofline::Level::dram, {})
                      .contains(QStringLiteral("Above its roof")));
     }
 
@@ -360,12 +361,12 @@ class ViewsTest : public QObject {
         row.roof_share = 1.5;
         row.flops_from = roofline::Provenance::modelled;
         row.doubt = run::doubtOf(row, ceilings);
-        const QString volta = rowTooltip(row, roofline::Level::dram);
+        const QString volta = rowTooltip(row, roofline::Level::dram, ceilings);
         QVERIFY2(volta.contains(QStringLiteral("Winograd")), qPrintable(volta));
         ceilings.push_back(ceilings[0]);
         ceilings[1].arithmetic = roofline::Arithmetic::tensor_tf32;
         row.doubt = run::doubtOf(row, ceilings);
-        const QString ampere = rowTooltip(row, roofline::Level::dram);
+        const QString ampere = rowTooltip(row, roofline::Level::dram, ceilings);
         QVERIFY2(ampere.contains(QStringLiteral("TF32")), qPrintable(ampere));
     }
 

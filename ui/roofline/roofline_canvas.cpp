@@ -14,7 +14,7 @@ RooflineCanvas::RooflineCanvas(RooflineChart* chart, Selection* selection, QWidg
 
 QString RooflineCanvas::tooltipOf(const Dot& dot) const {
     if (!frame_ || dot.row >= frame_->rows.size()) return {};
-    return rowTooltip(frame_->rows[dot.row], frame_->level);
+    return rowTooltip(frame_->rows[dot.row], frame_->level, frame_->snapshot->ceilings);
 }
 
 // The keys 1 to 9 toggle the legend entries whose dots can be hidden, counted from the top.

@@ -28,7 +28,7 @@ QString rowLine(const QString& name, const QString& value,
 
 }  // namespace
 
-QString rowTooltip(const run::Row& row, roofline::Level level) {
+QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     const auto shown = [&](std::string_view id) {
         return text(run::columnText(run::columnOf(id), row, {.level = level}));
     };

@@ -216,7 +216,7 @@ QString FlameChart::label(const Block& block) const {
 
 QString FlameChart::tooltip(const Block& block) const {
     if (block.node == nullptr) return label(block);
-    QString words = rowTooltip(block.node->row, level_);
+    QString words = rowTooltip(block.node->row, level_, snapshot_->ceilings);
     if (measure_ == Measure::time) return words;
     const QString share = text(roofline::formatShare(block.share()));
     words.replace(QStringLiteral("</qt>"),

@@ -45,6 +45,7 @@ void RowModel::setNesting(std::optional<run::Nesting> nesting) {
 
 void RowModel::setFrame(const Frame& frame, ColorBy colors) {
     colors_ = DotColors(frame, colors);
+    ceilings_ = frame.snapshot->ceilings;
     std::vector<run::RowNode> fresh;
     if (nesting_) {
         fresh = run::rowTree(*frame.snapshot, *nesting_, frame.filter);
@@ -209,7 +210,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case kWholeLabelRole:
             return node.label != node.row.name ? text(node.label) : rowLabel(node.row);
         case Qt::ToolTipRole:
-            return rowTooltip(node.row, level_);
+            return rowTooltip(node.row, level_, ceilings_);
         case Qt::DecorationRole:
             return column == 0 ? QVariant(swatchOf(colors_.of(node.row).color(
                                      Theme::of(QGuiApplication::palette()).dark)))

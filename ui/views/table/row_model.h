@@ -58,7 +58,8 @@ class RowModel : public QAbstractItemModel {
 
     std::unique_ptr<Node> root_;
     std::optional<run::Nesting> nesting_;
-    DotColors colors_;  // of the roofline's dots
+    std::vector<roofline::Ceiling> ceilings_;  // roofs that the rows were compared with
+    DotColors colors_;                         // colours of the roofline's dots
     run::GroupBy by_ = run::GroupBy::op;
     roofline::Level level_ = roofline::Level::dram;
 };
