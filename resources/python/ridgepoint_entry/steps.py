@@ -480,7 +480,7 @@ class Steps:
         else:
             if self.probing:
                 self._probe(module)
-            if not self.first_layer:
+            if not self.first_layer and self.root is not None:  # None while torch.jit.trace calls it
                 self._note_first_layer(module, arguments)
         stack.append(module)
         if self.marking and self.session.started:
