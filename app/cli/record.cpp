@@ -227,7 +227,8 @@ int record(const RecordArguments& arguments, const Session& session) {
     if (options.rank && options.rank->rank > 0) return cut_short ? kInterrupted : kDone;
     if (options.rank) snapshot = withOtherRanks(options, file);
     if (arguments.json) {
-        printShowJson(*snapshot, {}, nlohmann::ordered_json::object());
+        // Only scripts have a recorded loss.
+        printShowJson(*snapshot, {}, nlohmann::ordered_json{{"loss", nullptr}});
     } else if (!quiet && !cut_short) {
         run::ShowOptions table;
         table.top = 10;
