@@ -188,9 +188,9 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
         placer.blockRect(legend_);
         blockDots(placer, dots, 2);
         for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
-        for (const Label& label : labels_) {
-            placer.blockRect(QRectF(label.place.anchor - QPointF(30, 10), QSizeF(60, 20)));
-        }
+        for (const Label& label : labels_)
+            placer.place({label.place}, labelSize(label.font, label.words),
+                         std::numeric_limits<double>::max());
         std::vector<LabelPlace> places;
         for (const double distance : {60.0, 110.0, 170.0, 240.0, 320.0}) {
             for (const double angle :

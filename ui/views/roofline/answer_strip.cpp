@@ -2,10 +2,10 @@
 #include "ui/views/roofline/answer_strip.h"
 
 #include <QAbstractButton>
+#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "ui/base/elided_label.h"
 #include "ui/base/palette.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
@@ -19,7 +19,7 @@ constexpr int kStripMark = 8, kStripInset = 10;  // pixels
 
 }  // namespace
 
-// A sentence with the colour of its dot, shortened if there is no room.
+// Shows a sentence with the colour of its dot. Cuts the sentence off if it does not fit.
 class LossButton : public QAbstractButton {
   public:
     explicit LossButton(QWidget* parent) : QAbstractButton(parent) {
@@ -65,11 +65,13 @@ class LossButton : public QAbstractButton {
     cost::Category category_ = cost::Category::other;
 };
 
-AnswerStrip::AnswerStrip(QWidget* parent) : QWidget(parent), heading_(new ElidedLabel(this)) {
+AnswerStrip::AnswerStrip(QWidget* parent) : QWidget(parent), heading_(new QLabel(this)) {
     setObjectName(QStringLiteral("answerStrip"));
     QFont bold = heading_->font();
     bold.setBold(true);
     heading_->setFont(bold);
+    heading_->setTextFormat(Qt::PlainText);
+    heading_->setWordWrap(true);
     heading_->setContentsMargins(kStripInset, 0, kStripInset, 0);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 4);

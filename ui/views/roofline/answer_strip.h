@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers first: shows the step time, the least time that the roofs allow, and the largest losses
-// as sentences. A click on a sentence selects its row.
+// Shows the step time, the time at the roofs, and the largest losses as sentences. A click on a
+// sentence selects its row.
 #pragma once
 
 #include <QWidget>
@@ -8,9 +8,10 @@
 
 #include "ui/run/frame.h"
 
+class QLabel;
+
 namespace ridgepoint::ui {
 
-class ElidedLabel;
 class LossButton;
 
 class AnswerStrip : public QWidget {
@@ -20,7 +21,7 @@ class AnswerStrip : public QWidget {
 
     // Hides itself for a run that is growing, estimated or without roofs. Null: no run.
     void setFrame(const Frame* frame);
-    // Sets how many sentences have room.
+    // Sets the number of sentences that fit.
     void setRoom(std::size_t sentences);
     QString heading() const;
     QStringList sentences() const;
@@ -31,7 +32,7 @@ class AnswerStrip : public QWidget {
 
   private:
     void showButtons();
-    ElidedLabel* heading_;
+    QLabel* heading_;
     std::vector<LossButton*> buttons_;
     std::size_t count_ = 0, room_ = 3;
 };
