@@ -196,7 +196,7 @@ void exportTable(const ExportArguments& arguments, Format format) {
     const auto snapshot = run::RunReader::open(folders.files().front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
-        run::writeShowJson(*snapshot, options, nlohmann::ordered_json::object(),
+        run::writeShowJson(*snapshot, options, lossJson(folders.files().front()),
                            [&](std::string_view text) { file.write(text); });
     } else {
         run::ShowOptions whole = options;

@@ -14,6 +14,7 @@
 #include "app/cli/command.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
+#include "core/store/revise.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -62,6 +63,15 @@ void printJson(const nlohmann::json& document) { toStandardOutput(jsonText(docum
 void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
                    const nlohmann::ordered_json& more) {
     run::writeShowJson(snapshot, options, more, toStandardOutput);
+}
+
+nlohmann::ordered_json lossJson(const std::filesystem::path& file) {
+    auto document = nlohmann::ordered_json::object();
+    for (const run::LossPoint& point : run::lossIn(file)) {
+        document["loss"]["steps"].push_back(point.step);
+        document["loss"]["values"].push_back(point.value);
+    }
+    return document;
 }
 
 void printJsonLine(const nlohmann::json& document) {

@@ -25,8 +25,10 @@ void clearTerminal();
 void printJson(const nlohmann::json& document);  // indented
 void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
                    const nlohmann::ordered_json& more);  // see run::writeShowJson
-void printJsonLine(const nlohmann::json& document);      // one line, for a sequence of documents
-std::string jsonText(const nlohmann::json& document);    // see run::jsonDocument()
+// Returns {"loss": {"steps", "values"}} for the run of a script; an empty object if it is unknown.
+nlohmann::ordered_json lossJson(const std::filesystem::path& file);
+void printJsonLine(const nlohmann::json& document);    // one line, for a sequence of documents
+std::string jsonText(const nlohmann::json& document);  // see run::jsonDocument()
 
 // Prints a line to standard error. A sentence can quote a file or another program, so it is printed
 // as one line of valid UTF-8 without control characters. Write errors are ignored.

@@ -227,8 +227,7 @@ int record(const RecordArguments& arguments, const Session& session) {
     if (options.rank && options.rank->rank > 0) return cut_short ? kInterrupted : kDone;
     if (options.rank) snapshot = withOtherRanks(options, file);
     if (arguments.json) {
-        // Only scripts have a recorded loss.
-        printShowJson(*snapshot, {}, nlohmann::ordered_json{{"loss", nullptr}});
+        printShowJson(*snapshot, {}, nlohmann::ordered_json::object());
     } else if (!quiet && !cut_short) {
         run::ShowOptions table;
         table.top = 10;

@@ -96,23 +96,10 @@ run::StepSplits splitsOf(run::RunReader& reader, const run::Snapshot& snapshot,
     return run::splitSteps(reader, snapshot, {}, run::annotationsIn(arguments.run));
 }
 
-// The loss curve of a script; null if it is unknown.
-nlohmann::ordered_json lossOf(const std::string& file) {
-    const std::vector<run::LossPoint> points = run::lossIn(file);
-    if (points.empty()) return nullptr;
-    nlohmann::ordered_json document;
-    for (const run::LossPoint& point : points) {
-        document["steps"].push_back(point.step);
-        document["values"].push_back(point.value);
-    }
-    return document;
-}
-
 // What was asked for in addition to the summary and the rows.
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
-    auto document = nlohmann::ordered_json::object();
-    document["loss"] = lossOf(arguments.run);
+    auto document = lossJson(arguments.run);
     if (arguments.modules) document["modules"] = run::modulesJson(snapshot);
     if (arguments.overview) {
         document["overview"] =

@@ -65,7 +65,7 @@ std::vector<std::string> labelsWhere(std::span<const Input> inputs,
 enum NoteId : std::size_t { kOnGpu, kEstimate, kDropped, kWarmup, kPerSample };
 constexpr std::array<std::string_view, 5> kNotes{
     "Times of %1 are those of kernels on the GPU, the others' are the CPU's in the ops.",
-    "%1 is an estimate: the least time that the roofs allow.",
+    "%1 is an estimate: its times are those at the roofs.",
     "Records of %1 were dropped: its sums are too low.", "%1 has warm-up steps only.",
     "Rows are per sample: figures of a step, divided by its batch."};
 

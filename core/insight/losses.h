@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers where a step loses time: its time, the least time that the roofs allow, and the rows with
+// Answers where a step loses time: its time, the time at the roofs, and the rows with
 // the most time above their roofs.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace ridgepoint::insight {
 
-// Returns the time of a row minus the least time that the roofs allow, as the column
+// Returns the time of a row minus the time at the roofs, as the column
 // "headroom_seconds" shows it.
 std::optional<double> timeAboveRoof(const run::Row& row);
 

@@ -106,7 +106,8 @@ TEST(Identify, LetsFactsDecideBeforeTheName) {
                                .multiprocessors = 110,
                                .memory_bytes = gib(64)});
     EXPECT_THAT(die.entries, ElementsAre("Instinct MI250X GCD"));
-    EXPECT_NEAR(*peakOf(die, Arithmetic::fp32), 47.9 / 2, 0.1);
+    // The matrix cores have twice the FP32 rate of the vector units (95.7 TFLOP/s for the module).
+    EXPECT_NEAR(*peakOf(die, Arithmetic::fp32), 95.7 / 2, 0.1);
     EXPECT_THAT(entriesOf({.compute_capability = "10.0", .multiprocessors = 148}),
                 ElementsAre("B200"));
 }

@@ -67,7 +67,7 @@ TEST_F(Check, FindsMemoryThatDoesNotAddUp) {
     EXPECT_THAT(after("UPDATE memory_point SET input_bytes = -1 WHERE id = 2").problems,
                 Contains(HasSubstr("negative bytes")));
     EXPECT_THAT(after("UPDATE memory_point SET time_ns = 1 WHERE id = 3").problems,
-                Contains(HasSubstr("order of time")));
+                Contains(HasSubstr("sorted by time")));
 }
 
 TEST_F(Check, TellsWhatCannotBeRead) {

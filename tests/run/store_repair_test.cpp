@@ -192,7 +192,7 @@ TEST_F(RepairTest, IsNeededWhereACheckFindsSomething) {
             << value;
     }
     EXPECT_THAT(problems("UPDATE device_sample SET time_ns = 1 << 50 WHERE id = 2"),
-                Contains(HasSubstr("samples of the device are not in the order")));
+                Contains(HasSubstr("samples of the device are not sorted by time")));
 }
 
 TEST(KeepInOrder, KeepsTheMost) {
