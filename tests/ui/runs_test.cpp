@@ -105,7 +105,8 @@ class RunsTest : public QObject {
         const QListView& list = *window().runs()->list()->view();
         QFont bold = list.font();
         bold.setBold(true);
-        const QString step = runs().index(1).data().toString().section(QLatin1Char('\n'), -1);
+        const QString step =
+            runs().index(1).data().toString().trimmed().section(QLatin1Char('\n'), -1);
         QVERIFY2(step.contains(QStringLiteral(" ms")), qPrintable(step));
         const int left = list.visualRect(runs().index(1)).left() + 45;  // tick and disc
         const int need = left + QFontMetrics(bold).horizontalAdvance(step);

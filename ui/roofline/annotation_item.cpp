@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTransform>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,6 +23,7 @@ constexpr std::size_t kManyDots = 4000;
 constexpr std::size_t kMostObstaclesOfMany = 60;
 // Cost limit for LabelPlacer, lower than the cost of crossing a line.
 constexpr double kNoLine = 0.55;
+constexpr double kNoLabel = 5;    // LabelPlacer cost limit; the cost of covering another label
 constexpr double kNearName = 12;  // pixels; labels at a larger distance have a leader line
 constexpr double kRidgeSize = 5.5;
 
@@ -50,6 +52,13 @@ std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF&
 QLineF calloutLeader(const QPointF& dot, const QRectF& box) {
     return {dot, QPointF(std::clamp(dot.x(), box.left(), box.right()),
                          std::clamp(dot.y(), box.top(), box.bottom()))};
+}
+
+bool covers(const QRectF& box, const LabelPlace& place, const QSizeF& size) {
+    QTransform turn;
+    turn.translate(place.anchor.x(), place.anchor.y()).rotate(place.angle);
+    const QRectF label(QPointF(-size.width() / 2, -size.height() / 2), size);
+    return turn.map(QPolygonF(label)).intersects(QPolygonF(box));
 }
 
 bool crosses(const QLineF& line, const QRectF& box) {
@@ -127,11 +136,16 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         });
         // A line through a name, a roof or another's leader, can be read as a stroke through it.
         auto place = placer.place(places, size, kNoLine);
-        // The largest dot is never without a name.
+        // The largest dot always has a name, if possible without covering another label.
         if (!place && named == 0 && &dot == largest) {
             const QPointF rim(dot.radius, 0);
             place = placeNear(placer, {dot.pixel - rim, dot.pixel + rim}, dotFont(), dot.label);
             places.push_back({dot.pixel, 0});
+            for (const double away : {24.0, 48.0, 80.0, 120.0}) {
+                for (const LabelPlace& far : placesAround(dot.pixel, dot.radius + away, size))
+                    places.push_back(far);
+            }
+            if (!place) place = placer.place(places, size, kNoLabel);
             if (!place) place = placer.place(places, size, std::numeric_limits<double>::max());
         }
         if (place) {
@@ -179,11 +193,14 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
     double width = 0;
     for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
     const QSizeF size(width + 18, metrics.height() * static_cast<double>(lines.size()) + 12);
-    // A call-out that still fits stays in its place.
+    // A call-out that still fits and covers no name of a roof stays in its place.
     const bool same = had && callout_box_.size() == size && callout_ == lines;
     const QRectF moved = callout_box_.translated(dot->pixel - callout_dot_);
     QRectF box = moved;
-    if (!same || !plot_.contains(moved)) {
+    const bool covering = std::any_of(labels_.begin(), labels_.end(), [&](const Label& label) {
+        return covers(moved, label.place, labelSize(label.font, label.words));
+    });
+    if (!same || covering || !plot_.contains(moved)) {
         LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
         placer.blockRect(legend_);
         blockDots(placer, dots, 2);
@@ -266,6 +283,10 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                           notice_);
     }
     for (const Label& label : labels_) {
+        // In a small chart, the call-out may have no other place.
+        if (!callout_.isEmpty() &&
+            covers(callout_box_, label.place, labelSize(label.font, label.words)))
+            continue;
         if (label.leader) {
             painter->setPen(QPen(label.color, 1));
             painter->drawLine(*label.leader);

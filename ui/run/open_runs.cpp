@@ -220,11 +220,14 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
             name.chop(static_cast<qsizetype>(std::char_traits<char>::length(kEnding)));
             if (role == Qt::AccessibleTextRole && run.path == shown_)
                 name = tr("%1 (shown)").arg(name);
-            // Always the same number of lines: rows must not move while they are ticked.
-            QStringList second{run.facts};
-            if (baseline) second.prepend(tr("%1 (baseline)").arg(QString()).trimmed());
-            second.removeAll(QString());
-            return name + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
+            QStringList lines{name};
+            if (!run.facts.isEmpty()) lines << run.facts;
+            // All runs have a line for the baseline's mark, so that rows do not move while they are
+            // ticked. Qt omits an empty line, but not a space.
+            if (runs_.size() > 1)
+                lines << (baseline ? tr("%1 (baseline)").arg(QString()).trimmed()
+                                   : QString(QChar::Nbsp));
+            return lines.join(QLatin1Char('\n'));
         }
         case Qt::ToolTipRole:
             return plainTip((baseline ? tr("%1 (baseline)").arg(text(run.path.stem().string())) +
