@@ -87,8 +87,8 @@ roofline::Bound LayerTime::bound() const {
 
 namespace {
 
-// Of a part's bytes, those that must cross DRAM. Each op may find as many of its bytes in the cache
-// as the cache has, and leave as many in it.
+// Returns the bytes of a part that must cross DRAM. Each op can read as many bytes from the cache
+// as the cache holds, and leave as many in the cache.
 double dramBytes(std::uint64_t bytes, const std::vector<Work>& works, std::uint64_t launches,
                  double cache_bytes) {
     const auto all = static_cast<double>(bytes);
@@ -102,7 +102,7 @@ double dramBytes(std::uint64_t bytes, const std::vector<Work>& works, std::uint6
     return std::min(all, beyond);
 }
 
-// Of the bytes of the update, the share that must cross DRAM at least: each parameter, gradient and
+// Returns the minimum share of the update's bytes that cross DRAM: each parameter, gradient and
 // value of state is read once, and all but the gradient are written once.
 double leastUpdateShare(const StepEstimate& estimate, double cache_bytes) {
     const auto all = static_cast<double>(estimate.bytes_optimizer);

@@ -53,7 +53,7 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// What a device does at most. With only the first two members set, the limits are those of a
+// The limits of a device. With only the first two members set, the limits are those of a
 // roofline: formula FLOPs at the peaks of the roofs, and all bytes at DRAM bandwidth.
 struct Limits {
     std::span<const roofline::Ceiling> ceilings;

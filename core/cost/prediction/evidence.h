@@ -34,10 +34,10 @@ using PerTerm = std::array<T, kTermCount>;
 
 Term termOf(const Work& work);
 
-// What decides how well measured steps represent another one.
+// The properties that decide how well measured steps represent another step.
 struct StepKind {
     std::string precision;  // "fp32", "tf32" or "half"
-    double capability = 0;  // of the GPU; 0: not NVIDIA's
+    double capability = 0;  // compute capability; 0 for GPUs of other vendors
     bool training = false;
     bool channels_last = false;
     PerTerm<double> shares{};  // of the predicted time

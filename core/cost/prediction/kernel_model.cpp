@@ -41,8 +41,8 @@ std::vector<Tile> nearestTiles(
     return best != nullptr ? *best : std::vector<Tile>(kTiles.begin(), kTiles.end());
 }
 
-// What the chip's unit could do: GeForce cards do half of it where they accumulate in FP32. The
-// energy of an operation does not depend on that.
+// Returns the peak of the chip's unit. GeForce cards reach half of it where they accumulate in
+// FP32, but the energy of an operation is the same.
 double chipPeak(const machine::Device& device, const roofline::Ceiling& unit) {
     return unit.arithmetic == roofline::Arithmetic::tensor_fp16 ||
                    unit.arithmetic == roofline::Arithmetic::tensor_bf16
