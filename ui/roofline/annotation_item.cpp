@@ -193,50 +193,40 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
     double width = 0;
     for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
     const QSizeF size(width + 18, metrics.height() * static_cast<double>(lines.size()) + 12);
-    // A call-out that still fits and covers no name of a roof stays in its place.
-    const bool same = had && callout_box_.size() == size && callout_ == lines;
-    const QRectF moved = callout_box_.translated(dot->pixel - callout_dot_);
-    QRectF box = moved;
-    const bool covering = std::any_of(labels_.begin(), labels_.end(), [&](const Label& label) {
-        return covers(moved, label.place, labelSize(label.font, label.words));
-    });
-    if (!same || covering || !plot_.contains(moved)) {
-        LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
-        placer.blockRect(legend_);
-        blockDots(placer, dots, 2);
-        for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
-        for (const Label& label : labels_)
-            placer.place({label.place}, labelSize(label.font, label.words),
-                         std::numeric_limits<double>::max());
-        std::vector<LabelPlace> places;
-        for (const double distance : {60.0, 110.0, 170.0, 240.0, 320.0}) {
-            for (const double angle :
-                 {60.0, 120.0, 30.0, 0.0, 90.0, 180.0, -45.0, -135.0, -90.0, 150.0}) {
-                const double turn = angle * M_PI / 180;
-                const double reach = dot->radius + distance;
-                places.push_back({dot->pixel + QPointF(std::cos(turn) * (reach + size.width() / 2),
-                                                       std::sin(turn) * reach),
-                                  0});
-            }
+    LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
+    placer.blockRect(legend_);
+    blockDots(placer, dots, 2);
+    for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
+    for (const Label& label : labels_)
+        placer.place({label.place}, labelSize(label.font, label.words),
+                     std::numeric_limits<double>::max());
+    std::vector<LabelPlace> places;
+    for (const double distance : {60.0, 110.0, 170.0, 240.0, 320.0}) {
+        for (const double angle :
+             {60.0, 120.0, 30.0, 0.0, 90.0, 180.0, -45.0, -135.0, -90.0, 150.0}) {
+            const double turn = angle * M_PI / 180;
+            const double reach = dot->radius + distance;
+            places.push_back({dot->pixel + QPointF(std::cos(turn) * (reach + size.width() / 2),
+                                                   std::sin(turn) * reach),
+                              0});
         }
-        // Places where the leader line does not cross another dot's label are preferred, because
-        // the line would look like a strike-through.
-        std::vector<LabelPlace> clear = places;
-        std::erase_if(clear, [&](const LabelPlace& place) {
-            const QRectF at(place.anchor - QPointF(size.width() / 2, size.height() / 2), size);
-            const QLineF leader = calloutLeader(dot->pixel, at);
-            return std::any_of(dot_labels_.begin(), dot_labels_.end(), [&](const DotLabel& label) {
-                return label.name != dot->name && crosses(leader, label.rect());
-            });
-        });
-        auto place = placer.place(clear, size, 1e6);
-        if (!place) place = placer.place(places, size, 1e6);
-        const QPointF center = place ? place->anchor : plot_.center();
-        box = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
     }
+    // Places where the leader line does not cross another dot's label are preferred, because
+    // the line would look like a strike-through.
+    std::vector<LabelPlace> clear = places;
+    std::erase_if(clear, [&](const LabelPlace& place) {
+        const QRectF at(place.anchor - QPointF(size.width() / 2, size.height() / 2), size);
+        const QLineF leader = calloutLeader(dot->pixel, at);
+        return std::any_of(dot_labels_.begin(), dot_labels_.end(), [&](const DotLabel& label) {
+            return label.name != dot->name && crosses(leader, label.rect());
+        });
+    });
+    auto place = placer.place(clear, size, 1e6);
+    if (!place) place = placer.place(places, size, 1e6);
+    const QPointF center = place ? place->anchor : plot_.center();
+    callout_box_ = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
     callout_ = lines;
     callout_name_ = dot->name;
-    callout_box_ = box;
     callout_dot_ = dot->pixel;
     callout_radius_ = dot->radius;
     update();
