@@ -54,7 +54,7 @@ class FarRun : public QObject {
     far::FollowOptions options_;
     QPointer<ui::MainWindow> window_;
     QAction* fetch_;
-    // Whether a recording that this window began is still running on the other machine.
+    // True if a recording that this window began is still running on the other machine.
     bool recording_;
     far::FollowNews news_;
     // These members are declared last, so that their threads stop before the other members are

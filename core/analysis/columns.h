@@ -35,7 +35,7 @@ using ColumnValue =
     std::variant<std::monostate, bool, std::uint64_t, double, std::string, RowKind, cost::Category,
                  Phase, kernel::Pass, roofline::Bound, roofline::Provenance>;
 
-// Whether a column has one value per row, or one per memory level or precision.
+// A column has one value per row, or one per memory level or precision.
 enum class ColumnPer : std::uint8_t { row, level, precision };
 // Selects a memory level's or a precision's value. Ignored by columns that have one value per row.
 struct ColumnPlace {

@@ -11,7 +11,7 @@
 
 namespace ridgepoint::collect {
 
-// Whether ops on meta tensors are counted as work. A dry run counts them. A user's script ignores
+// Treats ops on meta tensors as work or not. A dry run counts them. A user's script ignores
 // them, because a compiler uses meta tensors to calculate shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 

@@ -121,9 +121,9 @@ struct StepOptions {
     std::string optimizer = "sgd";  // only used for training
     Precision precision = Precision::fp32;
     AttentionForm attention = AttentionForm::fused;
-    // Whether fp32 uses the operators and libraries for GPUs. Other precisions always use them.
+    // True if fp32 uses the operators and libraries for GPUs. Other precisions always use them.
     bool gpu = false;
-    // Whether images are stored channels last (NHWC). Matters only to predictions.
+    // True if images are stored channels last (NHWC). Matters only to predictions.
     bool channels_last = false;
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }

@@ -26,7 +26,7 @@ struct LayerContext {
     DType output_type = DType::float32;
     DType low = DType::float32;  // data type for matrix work
     bool training = true;
-    // Whether to use a GPU's operators where they differ from a CPU's. On a GPU, dropout and RMS
+    // If true, uses a GPU's operators where they differ from a CPU's. On a GPU, dropout and RMS
     // norm are each one operator and save less memory.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;

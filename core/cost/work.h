@@ -18,7 +18,7 @@ struct Work {
     };
     Kind kind = Kind::elementwise;
     std::uint8_t value_bytes = 4;
-    // Whether the prediction model was fitted to kernels with this shape. If false, the shape is
+    // True if the prediction model was fitted to kernels with this shape. If false, the shape is
     // approximate.
     bool fitted = true;
     // A convolution of each channel by itself: limited by its bytes, without a shape.

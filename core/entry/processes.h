@@ -30,7 +30,7 @@ struct PythonProcess {
     std::filesystem::path program;          // executable file
     std::filesystem::path interpreter;      // the executable, which contains the interpreter
                                             // or libpython
-    // Whether the process waits for a recording (RIDGEPOINT_WAIT=1).
+    // True if the process waits for a recording (RIDGEPOINT_WAIT=1).
     bool waits = false;
     bool spawned = false;  // started by multiprocessing's "spawn", with network connections like a
                            // rank

@@ -22,9 +22,9 @@ struct ImportOptions {
     // The catalogue device that provides the roofs. If unset, the device that the files name is
     // used.
     std::optional<std::string> device = {};
-    // Whether causal attention counts half of its scores, as TraceLens does, or all of them.
+    // If true, causal attention counts half of its scores, as TraceLens does; otherwise all.
     bool halve_causal = false;
-    // Whether the run is deleted soon. Nothing of it is left, or can be read, if the import is
+    // True if the run is deleted soon. Nothing of it is left, or can be read, if the import is
     // killed.
     bool temporary = false;
     run::Watch watch = {};  // receives the progress over all files

@@ -46,10 +46,10 @@ struct Format {
     // UTF-8 (at most Input::kBeginning).
     Likeness (*sniff)(std::string_view beginning, std::string_view file_name);
     std::unique_ptr<Reader> (*open)(Sinks& sinks, Report& report);
-    // Whether the format only adds data (roofs) to other files. A run with several files is named
+    // True if the format only adds data (roofs) to other files. A run with several files is named
     // after the other files.
     bool adds = false;
-    // Whether the format contains the kernels and their times. Two files of such formats would
+    // True if the format contains the kernels and their times. Two files of such formats would
     // count every kernel twice.
     bool kernels = false;
     // Opens a reader that reads only the counts of launches, which are then joined to launches in a

@@ -30,8 +30,8 @@
 
 namespace ridgepoint::collect::counters {
 
-// What to count. traffic: time and the bytes of every memory level. cores: additionally, the CUDA
-// cores' FLOPs. all: additionally, the tensor cores' FLOPs. Each value needs at least as many
+// The counted values. traffic: time and the bytes of every memory level. cores: additionally, the
+// CUDA cores' FLOPs. all: additionally, the tensor cores' FLOPs. Each value needs at least as many
 // passes as the previous one.
 enum class Extent : std::uint8_t { traffic, cores, all };
 std::string_view toString(Extent extent);  // for example, "traffic"

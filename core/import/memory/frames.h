@@ -21,7 +21,7 @@ struct Caller {
     run::StringId place = run::StringId::none;
     run::Phase phase = run::Phase::none;
     run::StackId stack = run::StackId::none;
-    // Whether nn.Module's .to() or .cuda(), or the creation of a parameter, allocated the block.
+    // True if nn.Module's .to() or .cuda(), or the creation of a parameter, allocated the block.
     bool module_made = false;
 };
 

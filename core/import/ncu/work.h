@@ -32,7 +32,7 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // Whether the FLOPs of the tensor cores are known. `counted`: they are known, and can be 0.
+    // States what is known of the tensor cores' FLOPs. `counted`: they are known, and can be 0.
     // `unknown`: no metric shows whether the kernel used tensor cores. `active`: the kernel used
     // tensor cores, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
@@ -57,7 +57,7 @@ class Recipes {
         std::vector<std::string> names;  // metric names of the launch
         bool volta = false;
         collect::counters::Recipe recipe;
-        // Whether adds, multiplies and fused multiply-adds of all three types are available.
+        // True if adds, multiplies and fused multiply-adds of all three types are available.
         bool core_complete = false;
     };
     const Plan& planFor(const Launch& launch);
