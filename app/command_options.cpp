@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::app {
 namespace {
@@ -38,7 +38,7 @@ void refuseNetworkOptions(const RecordingArguments& arguments) {
 }
 
 // Parses a range of steps "A:B". Either number can be omitted.
-void readSteps(const std::string& text, entry::CommandOptions& options) {
+void readSteps(const std::string& text, recording::script::CommandOptions& options) {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) {
         throw UsageError(
@@ -48,9 +48,11 @@ void readSteps(const std::string& text, entry::CommandOptions& options) {
     }
     const std::string from = text.substr(0, colon);
     const std::string to = text.substr(colon + 1);
-    if (!from.empty()) options.first_step = wholeNumber("--steps A:B", from, 0, run::kMaxSteps);
+    if (!from.empty())
+        options.first_step = wholeNumber("--steps A:B", from, 0, recording::kMaxSteps);
     if (!to.empty()) {
-        options.end_step = wholeNumber("--steps A:B", to, options.first_step + 1, run::kMaxSteps);
+        options.end_step =
+            wholeNumber("--steps A:B", to, options.first_step + 1, recording::kMaxSteps);
     }
 }
 
@@ -68,15 +70,15 @@ std::string stepEventOf(const std::string& text) {
 
 }  // namespace
 
-entry::CommandOptions commandOptions(const RecordingArguments& arguments,
-                                     const std::vector<std::string>& command) {
+recording::script::CommandOptions commandOptions(const RecordingArguments& arguments,
+                                                 const std::vector<std::string>& command) {
     refuseNetworkOptions(arguments);
-    entry::CommandOptions options;
+    recording::script::CommandOptions options;
     if (arguments.output && arguments.output->empty()) {
         throw UsageError("--output takes the name of a file.");
     }
-    options.output =
-        arguments.output ? fs::path(*arguments.output) : freeRunName({}, entry::runNameOf(command));
+    options.output = arguments.output ? fs::path(*arguments.output)
+                                      : freeRunName({}, recording::script::runNameOf(command));
     if (fs::absolute(options.output).native().size() > run::kMostPathBytes) {
         throw UsageError(
             fmt::format("The path \"{}\" is longer than {} characters; choose a shorter one.",
@@ -97,7 +99,7 @@ entry::CommandOptions commandOptions(const RecordingArguments& arguments,
     if (arguments.steps) readSteps(*arguments.steps, options);
     if (arguments.step_on) options.step_on = stepEventOf(*arguments.step_on);
     if (arguments.warmup) {
-        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, run::kMaxSteps);
+        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, recording::kMaxSteps);
     }
     if (arguments.collect) {
         const auto wanted = listOf("--collect", *arguments.collect, kCollectors);

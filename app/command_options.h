@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "app/recording_options.h"
-#include "core/entry/command.h"
+#include "core/recording/script/recorded_command.h"
 
 namespace ridgepoint::app {
 
 // Returns the validated options. Throws UsageError for options that only built-in networks have,
 // and if the run file already exists.
-entry::CommandOptions commandOptions(const RecordingArguments& arguments,
-                                     const std::vector<std::string>& command);
+recording::script::CommandOptions commandOptions(const RecordingArguments& arguments,
+                                                 const std::vector<std::string>& command);
 
 }  // namespace ridgepoint::app

@@ -12,10 +12,10 @@
 #include <string_view>
 
 #include "core/cost/autocast.h"
+#include "core/cost/model/zoo.h"
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"
-#include "core/model/zoo.h"
-#include "core/record/device_choice.h"
+#include "core/recording/request/device_choice.h"
 
 namespace ridgepoint::app {
 namespace {
@@ -63,7 +63,7 @@ bool has(const std::vector<std::string>& words, std::string_view word) {
 }
 
 std::string deviceName(const std::string& text) {
-    if (!run::isDeviceName(text)) {
+    if (!recording::isDeviceName(text)) {
         throw UsageError(fmt::format("--device takes cpu, cuda or cuda:N, not \"{}\".", text));
     }
     return text;
@@ -104,7 +104,7 @@ run::Detail detailOf(const std::string& text) {
     const char* const end = at + text.size();
     const auto number = [&](std::int64_t& value) {
         const auto [stopped, error] = std::from_chars(at, end, value);
-        const bool fits = error == std::errc{} && value >= 0 && value <= run::kMaxSteps;
+        const bool fits = error == std::errc{} && value >= 0 && value <= recording::kMaxSteps;
         at = stopped;
         return fits;
     };
@@ -126,8 +126,8 @@ run::Detail detailOf(const std::string& text) {
     }
 }
 
-model::Shape sampleSize(const std::string& text) {
-    auto input = model::parseShape(text);
+cost::model::Shape sampleSize(const std::string& text) {
+    auto input = cost::model::parseShape(text);
     if (!input) {
         throw UsageError(fmt::format(
             "--input takes the size of one sample as 3x224x224, or a number of tokens, not \"{}\".",
@@ -137,18 +137,18 @@ model::Shape sampleSize(const std::string& text) {
 }
 
 void checkModel(const std::string& name, const std::optional<std::string>& input) {
-    if (run::isScriptFile(name)) {
+    if (estimate::isScriptFile(name)) {
         if (!input) {
             throw UsageError(
                 fmt::format("\"{}\" needs --input, the size of one sample, as 3x224x224.", name));
         }
         return;
     }
-    if (!model::findInZoo(name)) {
+    if (!cost::model::findInZoo(name)) {
         throw UsageError(
             fmt::format("Unknown model \"{}\"; the nearest names are {}, and \"ridgepoint models\" "
                         "lists them all.",
-                        name, fmt::join(model::nearestZooNames(name), ", ")));
+                        name, fmt::join(cost::model::nearestZooNames(name), ", ")));
     }
 }
 
@@ -202,12 +202,12 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         "auto: all steps, or evenly spread windows of a long run)");
 }
 
-run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
+recording::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
     if (arguments.step_on) throw UsageError("--step-on needs -- and a command.");
-    run::RecordingOptions options;
+    recording::RecordingOptions options;
     checkModel(arguments.model, arguments.input);
-    options.model =
-        run::isScriptFile(arguments.model) ? arguments.model : run::modelTitle(arguments.model);
+    options.model = estimate::isScriptFile(arguments.model) ? arguments.model
+                                                            : estimate::modelTitle(arguments.model);
     if (arguments.input) options.input = sampleSize(*arguments.input);
     if (arguments.output) {
         // An empty name is probably an unset shell variable.
@@ -215,18 +215,18 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
         options.output = *arguments.output;
     }
     if (arguments.batch)
-        options.batch = wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
+        options.batch = wholeNumber("--batch", *arguments.batch, 1, recording::kMaxBatch);
     if (arguments.steps)
-        options.steps = wholeNumber("--steps", *arguments.steps, 1, run::kMaxSteps);
+        options.steps = wholeNumber("--steps", *arguments.steps, 1, recording::kMaxSteps);
     if (arguments.warmup) {
-        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, run::kMaxSteps);
+        options.warmup = wholeNumber("--warmup", *arguments.warmup, 0, recording::kMaxSteps);
     }
     if (arguments.threads) {
-        options.threads = wholeNumber("--threads", *arguments.threads, 1, run::kMaxThreads);
+        options.threads = wholeNumber("--threads", *arguments.threads, 1, recording::kMaxThreads);
     }
     if (arguments.seed) options.seed = seedNumber(*arguments.seed);
     options.device =
-        arguments.device ? deviceName(*arguments.device) : std::string(run::kAutomaticDevice);
+        arguments.device ? deviceName(*arguments.device) : std::string(recording::kAutomaticDevice);
     if (arguments.precision) {
         options.precision = oneOf("--precision", *arguments.precision, cost::kPrecisionNames);
     }
@@ -259,7 +259,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments) {
             throw UsageError("--counters-every needs counters in --collect.");
         }
         options.counters_every =
-            wholeNumber("--counters-every", *arguments.counters_every, 1, run::kMaxSteps);
+            wholeNumber("--counters-every", *arguments.counters_every, 1, recording::kMaxSteps);
     }
     if (arguments.phases) {
         const auto wanted = listOf("--phases", *arguments.phases, kPhases);

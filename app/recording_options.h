@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/graph.h"
-#include "core/record/recorder.h"
+#include "core/cost/model/graph.h"
+#include "core/recording/request/recorder.h"
 
 namespace ridgepoint::app {
 
@@ -39,15 +39,15 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 
 // Returns the validated options. Omitted options have the defaults of RecordingOptions. Throws
 // UsageError for requests that are impossible on every machine, and std::runtime_error for requests
-// that this version does not support. run::validate checks the requirements that depend on this
-// machine (output path, memory).
-run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
+// that this version does not support. recording::validate checks the requirements that depend on
+// this machine (output path, memory).
+recording::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 
 // Parse an integer option, and the size of a sample (for example "3x224x224", or "128" for 128
 // tokens or values). Both throw UsageError.
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
-model::Shape sampleSize(const std::string& text);
+cost::model::Shape sampleSize(const std::string& text);
 // Throws UsageError unless `name` is a built-in network, or a TorchScript file whose `input` size
 // is given.
 void checkModel(const std::string& name, const std::optional<std::string>& input);

@@ -20,7 +20,7 @@ struct EstimateArguments {
     bool layers = false;
     bool json = false;
 };
-// Returns the estimate. Throws UsageError and the exceptions of run::estimate.
+// Returns the estimate. Throws UsageError and the exceptions of estimate::estimate.
 nlohmann::json estimateDocument(const EstimateArguments& arguments);
 
 // The options of `project`, as typed.
@@ -31,7 +31,7 @@ struct ProjectArguments {
     bool json = false;
 };
 // Returns the projection. `snapshot` contains the contents of `run`. Throws UsageError and the
-// exceptions of run::project.
+// exceptions of estimate::project.
 nlohmann::json projectDocument(const ProjectArguments& arguments, const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::cli

@@ -18,11 +18,11 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/command_options.h"
-#include "core/entry/attachment.h"
-#include "core/entry/processes.h"
+#include "core/recording/script/attachment.h"
+#include "core/recording/script/processes.h"
 #include "core/roofline/age.h"
 #include "core/roofline/quantity.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -46,7 +46,7 @@ struct AttachArguments {
     bool json = false;
 };
 
-Json described(const entry::PythonProcess& process) {
+Json described(const recording::script::PythonProcess& process) {
     return {{"pid", process.id},
             {"command", process.words},
             {"seconds", process.age_s ? Json(*process.age_s) : Json()},
@@ -56,7 +56,7 @@ Json described(const entry::PythonProcess& process) {
 }
 
 int list(const AttachArguments& arguments) {
-    const auto found = entry::trainingProcesses();
+    const auto found = recording::script::trainingProcesses();
     if (arguments.json) {
         Json processes = Json::array();
         for (const auto& process : found) processes.push_back(described(process));
@@ -78,12 +78,12 @@ int list(const AttachArguments& arguments) {
     return kDone;
 }
 
-std::vector<entry::PythonProcess> chosen(const std::vector<std::string>& words) {
-    std::vector<entry::PythonProcess> processes;
+std::vector<recording::script::PythonProcess> chosen(const std::vector<std::string>& words) {
+    std::vector<recording::script::PythonProcess> processes;
     std::set<pid_t> known;
     for (const std::string& word : words) {
         const auto id = static_cast<pid_t>(app::wholeNumber("PID", word, 1, kMostProcesses));
-        for (entry::PythonProcess& process : entry::processesOf(id)) {
+        for (recording::script::PythonProcess& process : recording::script::processesOf(id)) {
             if (known.insert(process.id).second) processes.push_back(std::move(process));
         }
     }
@@ -91,14 +91,14 @@ std::vector<entry::PythonProcess> chosen(const std::vector<std::string>& words) 
 }
 
 // `--steps N` counts N steps after warm-up, including baseline steps.
-entry::CommandOptions optionsFor(const AttachArguments& arguments,
-                                 const std::vector<std::string>& command) {
+recording::script::CommandOptions optionsFor(const AttachArguments& arguments,
+                                             const std::vector<std::string>& command) {
     app::RecordingArguments recording = arguments.recording;
     recording.steps.reset();
-    entry::CommandOptions options = app::commandOptions(recording, command);
+    recording::script::CommandOptions options = app::commandOptions(recording, command);
     if (arguments.recording.steps) {
         options.end_step = options.warmup + app::wholeNumber("--steps", *arguments.recording.steps,
-                                                             1, run::kMaxSteps);
+                                                             1, recording::kMaxSteps);
     }
     return options;
 }
@@ -112,7 +112,7 @@ void sayNew(const std::vector<std::string>& notices, std::size_t& said, Progress
     }
 }
 
-Json outcomeDocument(const entry::Reports& outcome) {
+Json outcomeDocument(const recording::script::Reports& outcome) {
     Json runs = Json::array();
     for (const auto& run : outcome.runs) {
         runs.push_back({{"file", run.file.string()},
@@ -131,7 +131,7 @@ int attach(const AttachArguments& arguments, bool quiet) {
         time.emplace(app::wholeNumber("--seconds", *arguments.seconds, 1, kMostSeconds));
     auto processes = chosen(arguments.processes);
     const std::vector<std::string> words = processes.front().words;
-    entry::Attachment attachment(
+    recording::script::Attachment attachment(
         std::move(processes),
         optionsFor(arguments, words.empty() ? std::vector<std::string>{"python"} : words));
     noteInterrupts();
@@ -142,8 +142,8 @@ int attach(const AttachArguments& arguments, bool quiet) {
     std::optional<Clock::time_point> began;
     std::optional<Clock::time_point> ending;
     std::size_t said = 0;
-    entry::Reports reports = attachment.reports();
-    entry::Reports last = reports;
+    recording::script::Reports reports = attachment.reports();
+    recording::script::Reports last = reports;
     for (; !attachment.over(reports); reports = attachment.reports()) {
         sayNew(reports.notices, said, progress, quiet);
         if (!began && !reports.runs.empty()) {
@@ -179,7 +179,7 @@ int attach(const AttachArguments& arguments, bool quiet) {
         }
     }
     progress.clear();
-    const entry::Reports outcome = attachment.finalOutcome();
+    const recording::script::Reports outcome = attachment.finalOutcome();
     sayNew(outcome.notices, said, progress, quiet);
     sayOutcome(outcome, quiet);
     if (arguments.json) printJson(outcomeDocument(outcome));
@@ -188,7 +188,7 @@ int attach(const AttachArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addAttach(CLI::App& app, Session& session) {
+void addAttach(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<AttachArguments>();
     CLI::App* const command =
         app.add_subcommand("attach", "Record a training that is already running");
@@ -222,16 +222,17 @@ void addAttach(CLI::App& app, Session& session) {
                       "List your Python processes that have loaded torch, and end");
     addFarRecordingOptions(*command, arguments->far);
     command->add_flag("--json", arguments->json, "Print the list, or the outcome, as JSON");
-    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
+    command->add_flag("-q,--quiet", command_line.quiet, "Print no progress and no summary");
     command->footer(
         "The recording begins at the next step. Ctrl-C ends it after the current step, and the "
         "training\ncontinues unchanged.\n"
         "Example: ridgepoint attach 4242 --steps 20 -o run.ridge");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] {
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
             if (arguments->list) {
                 if (!arguments->processes.empty()) throw UsageError("--list takes no PID.");
-                return arguments->far.asked() ? runFar(arguments->far, session) : list(*arguments);
+                return arguments->far.asked() ? runFar(arguments->far, command_line)
+                                              : list(*arguments);
             }
             if (arguments->processes.empty()) {
                 throw UsageError(
@@ -242,9 +243,9 @@ void addAttach(CLI::App& app, Session& session) {
             if (arguments->far.asked()) {
                 if (arguments->json)
                     throw UsageError("--json cannot be combined with --on or --via.");
-                return recordFar(arguments->far, session, arguments->recording.output);
+                return recordFar(arguments->far, command_line, arguments->recording.output);
             }
-            return attach(*arguments, session.quiet);
+            return attach(*arguments, command_line.quiet);
         };
     });
 }

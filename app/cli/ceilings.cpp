@@ -11,7 +11,7 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/machine.h"
-#include "core/record/device_choice.h"
+#include "core/recording/request/device_choice.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
 
@@ -41,7 +41,7 @@ std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
 // Returns the GPU's number; unset for the CPU.
 std::optional<int> gpuOf(const CeilingsArguments& arguments) {
     if (run::isCpu(arguments.device)) return std::nullopt;
-    if (const auto number = run::cudaNumber(arguments.device)) return number;
+    if (const auto number = recording::cudaNumber(arguments.device)) return number;
     throw UsageError(fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
 }
 
@@ -94,7 +94,7 @@ int ceilings(const CeilingsArguments& arguments, bool quiet) {
         }
     }
     if (arguments.json) {
-        printJson(run::ceilingsJson(measured.ceilings));
+        printJson(present::ceilingsJson(measured.ceilings));
     } else {
         print(ceilingsText(measured.ceilings));
     }
@@ -103,7 +103,7 @@ int ceilings(const CeilingsArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addCeilings(CLI::App& app, Session& session) {
+void addCeilings(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<CeilingsArguments>();
     CLI::App* const command = app.add_subcommand("ceilings", "Measure this machine's roofs");
     command->add_option("--device", arguments->device, "What to measure (default cpu)")
@@ -118,9 +118,11 @@ void addCeilings(CLI::App& app, Session& session) {
         ->delimiter(',');
     command->add_flag("--again", arguments->again, "Repeat measurements that are already stored");
     command->add_flag("--json", arguments->json, "Print a JSON list of ceilings");
-    command->add_flag("-q,--quiet", session.quiet, "No progress");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return ceilings(*arguments, session.quiet); };
+    command->add_flag("-q,--quiet", command_line.quiet, "No progress");
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
+            return ceilings(*arguments, command_line.quiet);
+        };
     });
 }
 

@@ -10,7 +10,7 @@
 #include "app/cli/output.h"
 #include "core/base/plain_text.h"
 #include "core/roofline/amount.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -46,9 +46,9 @@ int repair(const CheckArguments& arguments) {
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
     removed.reset();
     std::string text =
-        fmt::format("{}: {} saved\n", run::printable(arguments.output), amounts(report));
+        fmt::format("{}: {} saved\n", base::printable(arguments.output), amounts(report));
     for (const std::string& loss : report.lost)
-        text += fmt::format("lost: {}\n", run::printable(loss));
+        text += fmt::format("lost: {}\n", base::printable(loss));
     if (report.lost.empty()) text += "Nothing was lost.\n";
     print(text);
     return kDone;
@@ -61,11 +61,11 @@ int check(const CheckArguments& arguments) {
     }
     confineTo({arguments.run});
     const run::CheckReport report = run::checkRun(arguments.run);
-    std::string text = fmt::format("{}: {}\n", run::printable(arguments.run), amounts(report));
+    std::string text = fmt::format("{}: {}\n", base::printable(arguments.run), amounts(report));
     for (const std::string& note : report.notes)
-        text += fmt::format("note: {}\n", run::printable(note));
+        text += fmt::format("note: {}\n", base::printable(note));
     for (const std::string& problem : report.problems)
-        text += fmt::format("problem: {}\n", run::printable(problem));
+        text += fmt::format("problem: {}\n", base::printable(problem));
     if (report.problems.empty()) text += "No problems were found.\n";
     print(text);
     if (report.problems.empty()) return kDone;
@@ -78,7 +78,7 @@ int check(const CheckArguments& arguments) {
 
 }  // namespace
 
-void addCheck(CLI::App& app, Session& session) {
+void addCheck(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<CheckArguments>();
     CLI::App* const command = app.add_subcommand("check", "Verify a run file and report errors");
     command->add_option("RUN", arguments->run, "The run file")->required();
@@ -88,8 +88,9 @@ void addCheck(CLI::App& app, Session& session) {
     command->footer(
         "Exit status: 0 if the run is sound or was repaired, 1 otherwise.\nExample: ridgepoint "
         "check damaged.ridge --repair -o saved.ridge");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return check(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return check(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

@@ -7,8 +7,8 @@
 #include <charconv>
 #include <vector>
 
-#include "core/analysis/columns.h"
 #include "core/base/confine.h"
+#include "core/run/analysis/columns.h"
 
 namespace ridgepoint::cli {
 
@@ -16,7 +16,7 @@ void confineTo(const std::vector<std::string>& runs,
                const std::vector<std::filesystem::path>& outputs) {
     namespace fs = std::filesystem;
     std::error_code error;
-    run::Permitted permitted;
+    base::Permitted permitted;
     for (const std::string& run : runs) {
         const fs::path file = fs::canonical(run, error);
         permitted.read.push_back(file);
@@ -30,7 +30,7 @@ void confineTo(const std::vector<std::string>& runs,
     for (const char* const folder : {"/var/tmp", "/usr/tmp", "/tmp"})
         permitted.write.emplace_back(folder);
     permitted.read.push_back(machine::Catalogue::userFile());
-    run::confine(permitted);
+    base::confine(permitted);
 }
 
 void addTableOptions(CLI::App& command, TableArguments& arguments) {
@@ -62,8 +62,8 @@ std::optional<roofline::Level> levelOf(const std::optional<std::string>& name) {
     return level;
 }
 
-run::ShowOptions tableOptions(const TableArguments& arguments) {
-    run::ShowOptions options;
+present::ShowOptions tableOptions(const TableArguments& arguments) {
+    present::ShowOptions options;
     if (arguments.byAllocation()) {
         if (arguments.sort || arguments.level) {
             throw UsageError("--by allocation sorts by allocated bytes; omit --sort and --level.");

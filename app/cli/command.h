@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "app/recording_options.h"
-#include "core/entry/command.h"
 #include "core/machine/catalogue.h"
 #include "core/present/show.h"
+#include "core/recording/script/recorded_command.h"
 
 namespace ridgepoint::cli {
 
@@ -35,7 +35,7 @@ class Failure : public std::runtime_error {
 };
 
 // The parsed command line. The options of a command live as long as its action.
-struct Session {
+struct CommandLine {
     bool quiet = false;
     std::vector<std::string> words;    // the whole command line
     std::vector<std::string> command;  // the words after "--"
@@ -46,40 +46,40 @@ struct Session {
 // exist.
 const machine::Device& deviceNamed(const machine::Catalogue& catalogue, const std::string& name);
 
-void addEstimate(CLI::App& app, Session& session);
-void addRecord(CLI::App& app, Session& session);
+void addEstimate(CLI::App& app, CommandLine& command_line);
+void addRecord(CLI::App& app, CommandLine& command_line);
 // Runs `record … -- COMMAND…`. Returns the command's exit status, or ends this process with the
 // same signal.
-int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
-                  bool quiet);
+int recordCommand(const recording::script::CommandOptions& options,
+                  const std::vector<std::string>& command, bool quiet);
 // Prints how the runs of a recorded command or an attached process ended.
-void sayOutcome(const entry::Outcome& outcome, bool quiet);
+void sayOutcome(const recording::script::Outcome& outcome, bool quiet);
 // Returns, for example, "12 measured steps", without warm-up steps, baseline steps and steps with
 // counters.
 std::string measuredSteps(const run::StepList& steps);
-void addAttach(CLI::App& app, Session& session);
+void addAttach(CLI::App& app, CommandLine& command_line);
 // Runs `record MODEL --ranks N`. `words` is the command line that was parsed into `options`. If
 // `named_here` is true, `words` contain no output path, so the launcher chose one.
-int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
+int recordRanks(int ranks, recording::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet);
-void addShow(CLI::App& app, Session& session);
-void addProject(CLI::App& app, Session& session);
-void addCompare(CLI::App& app, Session& session);
-void addGate(CLI::App& app, Session& session);
-void addMcp(CLI::App& app, Session& session);
-void addMerge(CLI::App& app, Session& session);
-void addModels(CLI::App& app, Session& session);
-void addDevices(CLI::App& app, Session& session);
-void addExport(CLI::App& app, Session& session);
-void addCheck(CLI::App& app, Session& session);
-void addCeilings(CLI::App& app, Session& session);
-void addDoctor(CLI::App& app, Session& session);
-void addImport(CLI::App& app, Session& session);
-void addStudy(CLI::App& app, Session& session);
-void addSetupTorch(CLI::App& app, Session& session);
-void addDryRun(CLI::App& app, Session& session);
-void addServe(CLI::App& app, Session& session);
-void addFetch(CLI::App& app, Session& session);
+void addShow(CLI::App& app, CommandLine& command_line);
+void addProject(CLI::App& app, CommandLine& command_line);
+void addCompare(CLI::App& app, CommandLine& command_line);
+void addGate(CLI::App& app, CommandLine& command_line);
+void addMcp(CLI::App& app, CommandLine& command_line);
+void addMerge(CLI::App& app, CommandLine& command_line);
+void addModels(CLI::App& app, CommandLine& command_line);
+void addDevices(CLI::App& app, CommandLine& command_line);
+void addExport(CLI::App& app, CommandLine& command_line);
+void addCheck(CLI::App& app, CommandLine& command_line);
+void addCeilings(CLI::App& app, CommandLine& command_line);
+void addDoctor(CLI::App& app, CommandLine& command_line);
+void addImport(CLI::App& app, CommandLine& command_line);
+void addStudy(CLI::App& app, CommandLine& command_line);
+void addSetupTorch(CLI::App& app, CommandLine& command_line);
+void addDryRun(CLI::App& app, CommandLine& command_line);
+void addServe(CLI::App& app, CommandLine& command_line);
+void addFetch(CLI::App& app, CommandLine& command_line);
 
 // Permanently restricts this process as far as the kernel can enforce this. The process can open
 // only these runs, the folders of these outputs and temporary folders. It cannot use the network or
@@ -94,7 +94,7 @@ struct TableArguments {
     bool byAllocation() const { return allocations && by == "allocation"; }
 };
 void addTableOptions(CLI::App& command, TableArguments& arguments);
-run::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError
+present::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError
 // Parses the value of --level; unset if there is no value. Throws UsageError.
 std::optional<roofline::Level> levelOf(const std::optional<std::string>& name);
 

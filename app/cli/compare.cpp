@@ -52,15 +52,14 @@ int compare(const CompareArguments& arguments) {
     compare::Comparison comparison = comparisonOf(opened(folders.files()), options, arguments.runs);
     comparison.level = level.value_or(comparison.level);
     if (arguments.json) {
-        printJson(exchange::toJson(comparison));
+        printJson(present::toJson(comparison));
     } else if (arguments.csv) {
-        print(exchange::toCsv(comparison), "\r\n");
+        print(present::toCsv(comparison), "\r\n");
     } else if (arguments.markdown) {
-        print(exchange::toMarkdown(comparison, top));
+        print(present::toMarkdown(comparison, top));
     } else {
         const int terminal = terminalColumns(STDOUT_FILENO);
-        print(
-            exchange::toText(comparison, top.value_or(kShownRows), terminal > 0 ? terminal : 120));
+        print(present::toText(comparison, top.value_or(kShownRows), terminal > 0 ? terminal : 120));
     }
     return kDone;
 }
@@ -127,7 +126,7 @@ compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunF
     return comparison;
 }
 
-void addCompare(CLI::App& app, Session& session) {
+void addCompare(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<CompareArguments>();
     CLI::App* const command =
         app.add_subcommand("compare", "List the differences between runs, largest first");
@@ -163,8 +162,9 @@ void addCompare(CLI::App& app, Session& session) {
         "All figures are per step. A difference is noise if it is at most two standard errors,\n"
         "calculated from the spread of the step times.\n"
         "Example: ridgepoint compare before.ridge after.ridge --by layer");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return compare(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return compare(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

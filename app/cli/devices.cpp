@@ -30,7 +30,7 @@ Json deviceJson(const machine::Device& device) {
             {"board_watts", number(device.board_watts)},
             {"process_nm", number(device.process_nm)},
             {"int8_ops_per_second", number(device.int8_ops_per_second)},
-            {"ceilings", run::ceilingsJson(device.ceilings)},
+            {"ceilings", present::ceilingsJson(device.ceilings)},
             {"source", device.source},
             {"derived", text(device.derived)}};
 }
@@ -74,7 +74,7 @@ int devices(bool asJson) {
 
 }  // namespace
 
-void addDevices(CLI::App& app, Session& session) {
+void addDevices(CLI::App& app, CommandLine& command_line) {
     const auto asJson = std::make_shared<bool>(false);
     CLI::App* const command = app.add_subcommand("devices", "List the devices for estimates");
     command->add_flag("--json", *asJson,
@@ -82,7 +82,7 @@ void addDevices(CLI::App& app, Session& session) {
     command->footer("Your own devices: " + machine::Catalogue::userFile().string() +
                     " (docs/devices.md)");
     command->callback(
-        [asJson, &session] { session.action = [asJson] { return devices(*asJson); }; });
+        [asJson, &command_line] { command_line.action = [asJson] { return devices(*asJson); }; });
 }
 
 }  // namespace ridgepoint::cli

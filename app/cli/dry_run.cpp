@@ -11,7 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "core/record/answer_dry_run.h"
+#include "core/recording/request/answer_dry_run.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -27,16 +27,16 @@ int answer() {
     ::setrlimit(RLIMIT_AS, &addresses);
     std::string request;
     std::getline(std::cin, request, '\0');
-    print(run::answerDryRun(request) + "\n");
+    print(recording::answerDryRun(request) + "\n");
     return kDone;
 }
 
 }  // namespace
 
-void addDryRun(CLI::App& app, Session& session) {
+void addDryRun(CLI::App& app, CommandLine& command_line) {
     CLI::App* const command = app.add_subcommand("dry-run", "");
     command->group("");  // hides the command in --help
-    command->callback([&session] { session.action = answer; });
+    command->callback([&command_line] { command_line.action = answer; });
 }
 
 }  // namespace ridgepoint::cli

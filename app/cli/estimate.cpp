@@ -13,14 +13,14 @@
 #include "app/cli/output.h"
 #include "core/cost/layer_rows.h"
 #include "core/cost/on_device.h"
-#include "core/estimate/calibration.h"
+#include "core/estimate/cpu_calibration.h"
 #include "core/estimate/estimated.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/present/estimate_tables.h"
 #include "core/roofline/quantity.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -28,7 +28,7 @@ namespace {
 using Json = nlohmann::json;
 
 struct Question {
-    run::EstimateRequest request;
+    estimate::EstimateRequest request;
     std::string precision = "fp32";
 
     std::string_view mode() const { return request.options.training ? "train" : "infer"; }
@@ -39,7 +39,8 @@ Question questionOf(const EstimateArguments& arguments) {
     app::checkModel(arguments.model, arguments.input);
     question.request.model = arguments.model;
     if (arguments.batch) {
-        question.request.batch = app::wholeNumber("--batch", *arguments.batch, 1, run::kMaxBatch);
+        question.request.batch =
+            app::wholeNumber("--batch", *arguments.batch, 1, recording::kMaxBatch);
     }
     if (arguments.optimizer) {
         question.request.options.optimizer =
@@ -71,7 +72,8 @@ Question questionOf(const EstimateArguments& arguments) {
         std::vector<std::shared_ptr<const run::Snapshot>> runs;
         for (const std::string& file : arguments.calibrate)
             runs.push_back(run::RunReader::open(file)->summary());
-        question.request.shares = std::make_shared<const cost::CpuShares>(run::cpuShares(runs));
+        question.request.shares =
+            std::make_shared<const cost::CpuShares>(estimate::cpuShares(runs));
     }
     return question;
 }
@@ -116,12 +118,12 @@ Json layerTimesJson(const cost::StepEstimate& estimate, const machine::Device& d
          cost::layerRows(estimate, &device, question.request.shares.get())) {
         layers.push_back({{"name", row.name},
                           {"seconds", orNull(row.seconds)},
-                          {"predicted_seconds", exchange::predictedJson(row.predicted)}});
+                          {"predicted_seconds", present::predictedJson(row.predicted)}});
     }
     return layers;
 }
 
-Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& answers,
+Json devicesJson(const Question& question, const std::vector<estimate::EstimatedOn>& answers,
                  const std::vector<machine::Device>& devices, bool layers) {
     Json list = Json::array();
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -139,13 +141,13 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
             entry["samples_per_second"] = orNull(device.samplesPerSecond(question.request.batch));
             entry["bound"] = roofline::toString(device.time->bound);
         }
-        entry["predicted_seconds"] = exchange::predictedJson(device.predicted);
+        entry["predicted_seconds"] = present::predictedJson(device.predicted);
         if (question.request.options.training) {
             entry["optimizer_seconds"] = device.time ? Json(device.time->update_seconds) : Json();
             entry["predicted_optimizer_seconds"] =
                 device.predicted ? Json(device.predicted_update_seconds) : Json();
         }
-        entry["evidence"] = exchange::evidenceJson(device);
+        entry["evidence"] = present::evidenceJson(device);
         entry["predicted_bound"] =
             device.evidence ? Json(device.host_bound ? "host" : "gpu") : Json();
         entry["fits"] = orNull(device.fits(question.request.batch));
@@ -157,7 +159,7 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
 
 // Returns the estimate as JSON. The FLOPs of the optimizer are 0, because it has no matrix
 // operations.
-Json estimateJson(const Question& question, const run::Estimated& estimated, Json devices) {
+Json estimateJson(const Question& question, const estimate::Estimated& estimated, Json devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
     Json layers = Json::array();
@@ -235,20 +237,21 @@ std::string layersText(const cost::StepEstimate& estimate, const machine::Device
         timed ? fmt::format("{:>12}  predicted on {} (80 %)", "at best", device->name) : "");
     for (const cost::LayerRow& layer : rows) {
         text += fmt::format("{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}", layer.name,
-                            layer.type, model::toString(layer.output),
+                            layer.type, cost::model::toString(layer.output),
                             roofline::formatCount(static_cast<double>(layer.parameters)),
                             flops(layer.flopsForward()), flops(layer.flopsBackward()),
                             traffic(layer.bytes_forward), traffic(layer.bytes_backward));
         if (timed) {
             text += fmt::format("{:>12}  {}", roofline::formatSeconds(layer.seconds),
-                                exchange::predictedText(layer.predicted));
+                                present::predictedText(layer.predicted));
         }
         text += "\n";
     }
     return text;
 }
 
-std::string devicesText(const Question& question, const std::vector<run::EstimatedOn>& devices) {
+std::string devicesText(const Question& question,
+                        const std::vector<estimate::EstimatedOn>& devices) {
     std::string text;
     for (const auto& [estimated, device] : devices) {
         text += fmt::format("Device       {}", device.device);
@@ -260,7 +263,7 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
                             roofline::toString(device.time->bound));
         }
         if (device.predicted) {
-            text += fmt::format(" · predicted {}{}", exchange::predictedText(device.predicted),
+            text += fmt::format(" · predicted {}{}", present::predictedText(device.predicted),
                                 device.host_bound ? ", limited by the host" : "");
         }
         if (device.largest_batch) {
@@ -271,7 +274,7 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
                 *device.largest_batch);
         }
         text += "\n";
-        if (const std::string evidence = exchange::evidenceText(device); !evidence.empty())
+        if (const std::string evidence = present::evidenceText(device); !evidence.empty())
             text += fmt::format("Evidence     {}\n", evidence);
     }
     return text;
@@ -290,7 +293,7 @@ std::string uncostedText(const cost::StepEstimate& estimate) {
                        roofline::formatShare(share), fmt::join(names, ", "));
 }
 
-std::string estimateText(const Question& question, const run::Estimated& estimated) {
+std::string estimateText(const Question& question, const estimate::Estimated& estimated) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
     std::string text =
@@ -327,15 +330,15 @@ std::string estimateText(const Question& question, const run::Estimated& estimat
 struct Answer {
     Question question;
     std::vector<machine::Device> devices;
-    std::vector<run::EstimatedOn> on_devices;
-    run::Estimated estimated;  // sums are for the first device's type
+    std::vector<estimate::EstimatedOn> on_devices;
+    estimate::Estimated estimated;  // sums are for the first device's type
 };
 Answer answerOf(const EstimateArguments& arguments) {
     Answer answer;
     answer.question = questionOf(arguments);
     answer.devices = devicesOf(arguments);
-    answer.on_devices = run::estimateOn(answer.question.request, answer.devices);
-    answer.estimated = answer.on_devices.empty() ? run::estimate(answer.question.request)
+    answer.on_devices = estimate::estimateOn(answer.question.request, answer.devices);
+    answer.estimated = answer.on_devices.empty() ? estimate::estimate(answer.question.request)
                                                  : *answer.on_devices.front().estimated;
     return answer;
 }
@@ -364,7 +367,7 @@ nlohmann::json estimateDocument(const EstimateArguments& arguments) {
     return jsonOf(answerOf(arguments), arguments.layers);
 }
 
-void addEstimate(CLI::App& app, Session& session) {
+void addEstimate(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<EstimateArguments>();
     CLI::App* const command =
         app.add_subcommand("estimate", "Estimate a training step without running it");
@@ -401,8 +404,9 @@ void addEstimate(CLI::App& app, Session& session) {
     add("--layout", arguments->layout, "nchw|nhwc",
         "Memory layout of images for predictions on GPUs (default nchw; nhwc is channels last)");
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return estimate(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return estimate(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

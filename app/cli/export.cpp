@@ -19,9 +19,9 @@
 #include "core/compare/comparison.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/compare_tables.h"
-#include "core/present/tables.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
+#include "core/present/export_tables.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -160,7 +160,7 @@ int exportPicture(const ExportArguments& arguments, bool report, bool quiet) {
         throw Failure(
             fmt::format("A picture needs the window program ridgepoint-ui, which is not in this "
                         "program's folder; {} or name it in RIDGEPOINT_UI.",
-                        run::remedyFor(run::Missing::window)));
+                        base::remedyFor(base::Missing::window)));
     }
     words.insert(words.end(), {"--export", fmt::format("{}={}", view, file.temporary().string())});
     if (arguments.size) words.push_back("--size=" + *arguments.size);
@@ -191,23 +191,23 @@ void exportTable(const ExportArguments& arguments, Format format) {
         throw UsageError(
             "--size, --scale, --title and --theme are for pictures; a table has none.");
     }
-    const run::ShowOptions options = tableOptions(arguments.table);
+    const present::ShowOptions options = tableOptions(arguments.table);
     const FolderRuns folders(arguments.runs, {arguments.output});
     const auto snapshot = run::RunReader::open(folders.files().front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
-        run::writeShowJson(*snapshot, options, lossJson(folders.files().front()),
-                           [&](std::string_view text) { file.write(text); });
+        present::writeShowJson(*snapshot, options, lossJson(folders.files().front()),
+                               [&](std::string_view text) { file.write(text); });
     } else {
-        run::ShowOptions whole = options;
+        present::ShowOptions whole = options;
         whole.top.reset();
-        auto rows = run::rowsToShow(*snapshot, whole);
+        auto rows = present::rowsToShow(*snapshot, whole);
         const roofline::Level level = options.level ? *options.level : run::defaultLevel(*snapshot);
         if (options.top && rows.size() > *options.top) rows.resize(*options.top);
-        const std::string caption = exchange::captionOf(*snapshot);
-        file.write(format == Format::csv ? exchange::toCsv(rows, compare::deviceOf(*snapshot))
-                   : format == Format::markdown ? exchange::toMarkdown(rows, level, caption)
-                                                : exchange::toLatex(rows, level, caption));
+        const std::string caption = present::captionOf(*snapshot);
+        file.write(format == Format::csv        ? present::toCsv(rows, compare::deviceOf(*snapshot))
+                   : format == Format::markdown ? present::toMarkdown(rows, level, caption)
+                                                : present::toLatex(rows, level, caption));
     }
     file.putInPlace();
 }
@@ -223,10 +223,10 @@ void exportComparison(const ExportArguments& arguments, Format format) {
     const FolderRuns folders(arguments.runs, {arguments.output});
     const auto comparison = comparisonOf(opened(folders.files()), options, arguments.runs);
     FileReplacement file(arguments.output);
-    file.write(format == Format::json       ? jsonText(exchange::toJson(comparison))
-               : format == Format::csv      ? exchange::toCsv(comparison)
-               : format == Format::markdown ? exchange::toMarkdown(comparison, top)
-                                            : exchange::toLatex(comparison, top));
+    file.write(format == Format::json       ? jsonText(present::toJson(comparison))
+               : format == Format::csv      ? present::toCsv(comparison)
+               : format == Format::markdown ? present::toMarkdown(comparison, top)
+                                            : present::toLatex(comparison, top));
     file.putInPlace();
 }
 
@@ -242,7 +242,7 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
     const auto reader = run::RunReader::open(folders.files().front());
     FileReplacement file(arguments.output);
     Progress progress(quiet);
-    const exchange::TraceContents contents = exchange::writeChromeTrace(
+    const present::TraceContents contents = present::writeChromeTrace(
         *reader, run::annotationsIn(folders.files().front()),
         [&](std::string_view text) { file.write(text); },
         [&](double done) { progress.update("Writing the trace", done); });
@@ -277,7 +277,7 @@ int exportRun(const ExportArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addExport(CLI::App& app, Session& session) {
+void addExport(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<ExportArguments>();
     CLI::App* const command =
         app.add_subcommand("export", "Write a picture, a table, a report or a trace of a run");
@@ -309,12 +309,14 @@ void addExport(CLI::App& app, Session& session) {
     picture("--title", arguments->title, "TEXT", "Title above the picture");
     picture("--theme", arguments->theme, "light|dark", "Theme of the picture (default light)");
     addTableOptions(*command, arguments->table);
-    command->add_flag("-q,--quiet", session.quiet, "No progress");
+    command->add_flag("-q,--quiet", command_line.quiet, "No progress");
     command->footer(
         "An existing FILE is replaced, unless it is a run.\nExample: ridgepoint export "
         "resnet18.ridge -o roofline.png --size 1600x1000");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return exportRun(*arguments, session.quiet); };
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
+            return exportRun(*arguments, command_line.quiet);
+        };
     });
 }
 

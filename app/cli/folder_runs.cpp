@@ -21,7 +21,7 @@
 #include "core/base/json_text.h"
 #include "core/base/own_program.h"
 #include "core/import/import.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -59,7 +59,7 @@ std::vector<std::size_t> foldersIn(const std::vector<std::string>& arguments) {
     return folders;
 }
 
-void makePlace(std::optional<TemporaryFolder>& place) {
+void makePlace(std::optional<base::TemporaryFolder>& place) {
     try {
         place.emplace();
     } catch (const std::system_error& error) {
@@ -87,15 +87,15 @@ std::string nameOf(const std::vector<std::string>& arguments, std::size_t place)
 int importInChild(const std::string& folder, const fs::path& run, const std::string& what,
                   bool quiet) {
     std::string report;
-    run::ChildEnd end;
+    base::ChildEnd end;
     try {
-        run::Pipe pipe;
-        run::ChildOptions options{
-            .words = {run::ownProgram().string(), "import", folder, "-o", run.string(), "--json"}};
+        base::Pipe pipe;
+        base::ChildOptions options{
+            .words = {base::ownProgram().string(), "import", folder, "-o", run.string(), "--json"}};
         if (quiet) options.words.emplace_back("--quiet");
         options.streams = {-1, pipe.writing.number(), -1};
         options.death_signal = SIGTERM;
-        run::Child child(options);
+        base::Child child(options);
         pipe.writing.close();
         report = readToEnd(pipe.reading.number());
         end = child.wait();
@@ -108,7 +108,7 @@ int importInChild(const std::string& folder, const fs::path& run, const std::str
         throw Failure(fmt::format("The import of {} was ended by signal {} ({}).", folder,
                                   end.signal, ::strsignal(end.signal)));
     }
-    const auto document = run::jsonOrDiscarded(report);
+    const auto document = base::jsonOrDiscarded(report);
     if (end.status == kDone && document.is_object() && document.contains("notes")) {
         for (const auto& note : document["notes"])
             if (note.is_string()) say("ridgepoint: " + what + note.get<std::string>());

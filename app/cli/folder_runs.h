@@ -29,7 +29,7 @@ class FolderRuns {
   private:
     void watchInterrupts(const std::stop_token& over);
 
-    std::optional<TemporaryFolder> place_;  // unset if no argument is a folder
+    std::optional<base::TemporaryFolder> place_;  // unset if no argument is a folder
     std::vector<std::string> files_;
     std::atomic<bool> importing_ = true;
     std::stop_source stop_;
@@ -49,7 +49,7 @@ class ChildFolderRuns {
     const std::vector<std::string>& files() const { return files_; }
 
   private:
-    std::optional<TemporaryFolder> place_;
+    std::optional<base::TemporaryFolder> place_;
     std::vector<std::string> files_;
     int status_;
 };

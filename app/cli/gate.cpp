@@ -15,7 +15,7 @@
 #include "app/cli/output.h"
 #include "core/compare/run_files.h"
 #include "core/present/gate_report.h"
-#include "core/store/repair/page_check.h"
+#include "core/run/store/repair/page_check.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -193,21 +193,21 @@ int gate(GateArguments arguments) {
     } catch (const compare::BudgetError& error) {
         throw UsageError(error.what());
     }
-    writeFile(arguments.junit, exchange::toJunit(result));
-    writeFile(arguments.markdown, exchange::toMarkdown(result, top.value_or(kGateRows)));
-    writeFile(arguments.figure, exchange::toSvg(result));
+    writeFile(arguments.junit, present::toJunit(result));
+    writeFile(arguments.markdown, present::toMarkdown(result, top.value_or(kGateRows)));
+    writeFile(arguments.figure, present::toSvg(result));
     if (arguments.json) {
-        printJson(exchange::toJson(result));
+        printJson(present::toJson(result));
     } else {
         const int terminal = terminalColumns(STDOUT_FILENO);
-        print(exchange::toText(result, top.value_or(kGateRows), terminal > 0 ? terminal : 120));
+        print(present::toText(result, top.value_or(kGateRows), terminal > 0 ? terminal : 120));
     }
     return result.failed() ? kGateFailed : kDone;
 }
 
 }  // namespace
 
-void addGate(CLI::App& app, Session& session) {
+void addGate(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<GateArguments>();
     CLI::App* const command =
         app.add_subcommand("gate", "Fail if new runs are slower than base runs by more than noise");
@@ -244,8 +244,9 @@ void addGate(CLI::App& app, Session& session) {
         "Record at least 5 base runs and 5 new runs, in turns on one machine.\n"
         "Exit status: 0 passed, 4 a row is worse or over budget, 1 failed, 2 wrong usage.\n"
         "Example: ridgepoint gate --base a1.ridge a2.ridge --new b1.ridge b2.ridge --by layer");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return gate(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return gate(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

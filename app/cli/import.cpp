@@ -13,8 +13,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
-#include "core/import/device.h"
-#include "core/import/nsys/report_export.h"
+#include "core/import/import_device.h"
+#include "core/import/nsys/nsys_export.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -114,7 +114,7 @@ int importRun(const ImportArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addImport(CLI::App& app, Session& session) {
+void addImport(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<ImportArguments>();
     CLI::App* const command =
         app.add_subcommand("import", "Convert other profilers' files into a run");
@@ -148,14 +148,16 @@ void addImport(CLI::App& app, Session& session) {
                      "or of the visible half (default full)")
         ->type_name("full|half");
     command->add_flag("--json", arguments->json, "Print the import report as JSON");
-    command->add_flag("-q,--quiet", session.quiet, "No progress");
+    command->add_flag("-q,--quiet", command_line.quiet, "No progress");
     command->footer(
         "Prints a report of what was read, skipped and guessed. An existing run is never "
         "overwritten.\nExample: ridgepoint import profile.csv -o profile.ridge --device \"a100 "
         "sxm4 80gb\"\n"
         "Example: ridgepoint import traces/ -o job.ridge");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return importRun(*arguments, session.quiet); };
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
+            return importRun(*arguments, command_line.quiet);
+        };
     });
 }
 

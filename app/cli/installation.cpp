@@ -49,7 +49,7 @@ std::optional<std::string> distributionVersion(const fs::path& folder, const std
 
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
-    if (run::isBuildFolder(folder)) return "build folder";
+    if (base::isBuildFolder(folder)) return "build folder";
     // A wheel contains ridgepoint/bin/ridgepoint, and other installations contain
     // ridgepoint/ridgepoint.
     if (folder.filename() == "bin") {
@@ -95,10 +95,10 @@ bool starts(const fs::path& path, const fs::path& program) {
 std::string versionOf(const fs::path& program) {
     std::string text;
     try {
-        run::Pipe pipe;
-        run::Child child({{program.string(), "--version"},
-                          {},
-                          {-1, pipe.writing.number(), pipe.writing.number()}});
+        base::Pipe pipe;
+        base::Child child({{program.string(), "--version"},
+                           {},
+                           {-1, pipe.writing.number(), pipe.writing.number()}});
         pipe.writing.close();
         std::array<char, 256> buffer;
         for (ssize_t count;

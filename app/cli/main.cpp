@@ -21,17 +21,17 @@
 #include "app/option_reference.h"
 #include "app/version.h"
 #include "core/base/nearest.h"
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 
 namespace ridgepoint::cli {
 namespace {
 
 // Returns "did you mean …?" if a name is similar to the typed word, or an empty string.
 std::string nearName(const std::string& typed, const std::vector<std::string>& names) {
-    const auto found = names::nearest(typed, names, 1);
+    const auto found = base::nearest(typed, names, 1);
     if (found.empty()) return {};
     const std::string& name = names[found.front()];
-    if (names::editDistance(typed, name) > std::max<std::size_t>(2, typed.size() / 3)) return {};
+    if (base::editDistance(typed, name) > std::max<std::size_t>(2, typed.size() / 3)) return {};
     return fmt::format("did you mean \"{}\"?", name);
 }
 
@@ -131,36 +131,36 @@ int perform(int argc, char** argv) {
     app.footer(
         "\"ridgepoint help COMMAND\" shows a command's options.\nExit status: 0 done, 1 failed, "
         "2 wrong usage, 4 a gate failed, 130 interrupted.");
-    Session session;
-    addEstimate(app, session);
-    addRecord(app, session);
-    addAttach(app, session);
-    addShow(app, session);
-    addModels(app, session);
-    addDevices(app, session);
-    addCompare(app, session);
-    addGate(app, session);
-    addProject(app, session);
-    addExport(app, session);
-    addFetch(app, session);
-    addImport(app, session);
-    addMerge(app, session);
-    addCheck(app, session);
-    addCeilings(app, session);
-    addStudy(app, session);
-    addDoctor(app, session);
-    addMcp(app, session);
-    addSetupTorch(app, session);
-    addDryRun(app, session);
-    addServe(app, session);
+    CommandLine command_line;
+    addEstimate(app, command_line);
+    addRecord(app, command_line);
+    addAttach(app, command_line);
+    addShow(app, command_line);
+    addModels(app, command_line);
+    addDevices(app, command_line);
+    addCompare(app, command_line);
+    addGate(app, command_line);
+    addProject(app, command_line);
+    addExport(app, command_line);
+    addFetch(app, command_line);
+    addImport(app, command_line);
+    addMerge(app, command_line);
+    addCheck(app, command_line);
+    addCeilings(app, command_line);
+    addStudy(app, command_line);
+    addDoctor(app, command_line);
+    addMcp(app, command_line);
+    addSetupTorch(app, command_line);
+    addDryRun(app, command_line);
+    addServe(app, command_line);
 
     std::vector<std::string> words(argv + 1, argv + argc);
     // The words after "--" belong to the recorded command.
     if (const auto end = std::find(words.begin(), words.end(), "--"); end != words.end()) {
         const bool record = std::find(words.begin(), end, "record") != end;
         if (record) {
-            session.command.assign(end + 1, words.end());
-            if (session.command.empty()) {
+            command_line.command.assign(end + 1, words.end());
+            if (command_line.command.empty()) {
                 return wrongUsage(
                     "\"--\" is followed by the command to record, as in \"record -- python "
                     "train.py\".");
@@ -172,12 +172,12 @@ int perform(int argc, char** argv) {
         words.erase(words.begin());
         words.emplace_back("--help");
     }
-    session.words = words;
+    command_line.words = words;
     if (const auto reference = app::askedReference(app, words)) {
         print(*reference);
         return kDone;
     }
-    if (const int status = lookAhead(app, words, !session.command.empty()); status != kDone)
+    if (const int status = lookAhead(app, words, !command_line.command.empty()); status != kDone)
         return status;
     const auto command = [&]() -> const CLI::App* {
         const auto chosen = app.get_subcommands();
@@ -195,7 +195,7 @@ int perform(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return wrongUsage(usageSentence(error.what(), app, *command()));
     }
-    return session.action ? session.action() : kDone;
+    return command_line.action ? command_line.action() : kDone;
 }
 
 int fail(std::string_view sentence) {

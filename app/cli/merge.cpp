@@ -7,9 +7,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "core/store/merge_ranks.h"
-#include "core/store/rank_folder.h"
-#include "core/store/store.h"
+#include "core/run/store/merge_ranks.h"
+#include "core/run/store/rank_folder.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -83,7 +83,7 @@ int merge(const MergeArguments& given) {
 
 }  // namespace
 
-void addMerge(CLI::App& app, Session& session) {
+void addMerge(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<MergeArguments>();
     CLI::App* const command = app.add_subcommand("merge", "Add the other ranks' runs to a run");
     command
@@ -98,8 +98,9 @@ void addMerge(CLI::App& app, Session& session) {
         "\"record\" merges the runs when it ends. Use merge if the ranks' machines share no "
         "folder.\n"
         "Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return merge(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return merge(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

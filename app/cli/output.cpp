@@ -14,7 +14,7 @@
 #include "app/cli/command.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
-#include "core/store/revise.h"
+#include "core/run/store/revise.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -49,20 +49,20 @@ void toStandardOutput(std::string_view text) {
 }  // namespace
 
 void print(std::string_view text, std::string_view kept) {
-    toStandardOutput(run::printable(text, kept));
+    toStandardOutput(base::printable(text, kept));
 }
 
 void clearTerminal() { toStandardOutput("\x1b[H\x1b[2J"); }
 
 std::string jsonText(const nlohmann::json& document) {
-    return run::jsonDocument(document, 2) + "\n";
+    return base::jsonDocument(document, 2) + "\n";
 }
 
 void printJson(const nlohmann::json& document) { toStandardOutput(jsonText(document)); }
 
-void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
+void printShowJson(const run::Snapshot& snapshot, const present::ShowOptions& options,
                    const nlohmann::ordered_json& more) {
-    run::writeShowJson(snapshot, options, more, toStandardOutput);
+    present::writeShowJson(snapshot, options, more, toStandardOutput);
 }
 
 nlohmann::ordered_json lossJson(const std::filesystem::path& file) {
@@ -75,14 +75,14 @@ nlohmann::ordered_json lossJson(const std::filesystem::path& file) {
 }
 
 void printJsonLine(const nlohmann::json& document) {
-    toStandardOutput(run::jsonDocument(document) + "\n");
+    toStandardOutput(base::jsonDocument(document) + "\n");
 }
 
 void say(std::string_view sentence) {
     std::string line(sentence);
     std::replace_if(
         line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-    writeAll(STDERR_FILENO, run::printable(line) + "\n");
+    writeAll(STDERR_FILENO, base::printable(line) + "\n");
 }
 
 int terminalColumns(int descriptor) {
@@ -93,7 +93,7 @@ int terminalColumns(int descriptor) {
 }
 
 void refuseToReplace(const std::filesystem::path& file) {
-    const std::string reason = run::whyNotReplaced(file);
+    const std::string reason = base::whyNotReplaced(file);
     if (!reason.empty()) throw Failure(reason);
 }
 

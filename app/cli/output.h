@@ -23,12 +23,12 @@ class ReaderGone {};
 void print(std::string_view text, std::string_view kept = "\n\t");
 void clearTerminal();
 void printJson(const nlohmann::json& document);  // indented
-void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
-                   const nlohmann::ordered_json& more);  // see run::writeShowJson
+void printShowJson(const run::Snapshot& snapshot, const present::ShowOptions& options,
+                   const nlohmann::ordered_json& more);  // see present::writeShowJson
 // Returns {"loss": {"steps", "values"}} for the run of a script; an empty object if it is unknown.
 nlohmann::ordered_json lossJson(const std::filesystem::path& file);
 void printJsonLine(const nlohmann::json& document);    // one line, for a sequence of documents
-std::string jsonText(const nlohmann::json& document);  // see run::jsonDocument()
+std::string jsonText(const nlohmann::json& document);  // see base::jsonDocument()
 
 // Prints a line to standard error. A sentence can quote a file or another program, so it is printed
 // as one line of valid UTF-8 without control characters. Write errors are ignored.
@@ -52,7 +52,7 @@ class FileReplacement {
 
   private:
     std::filesystem::path asked_;
-    std::optional<run::ReplacedFile> file_;
+    std::optional<base::ReplacedFile> file_;
     std::optional<RemovedOnInterrupt> removed_;
 };
 

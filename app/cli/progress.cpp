@@ -38,14 +38,14 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
     if (quiet_) return;
     if (done && !std::isfinite(*done)) done.reset();
     if (const int columns = terminalColumns(STDERR_FILENO); columns > 0) {
-        std::string text = run::printable(withDetail(what, done, detail));
+        std::string text = base::printable(withDetail(what, done, detail));
         constexpr int cells = 24;
         if (done && columns > cells + 20) {
             const int full = static_cast<int>(std::clamp(*done, 0.0, 1.0) * cells);
             text = fmt::format("[{:#<{}}{:.<{}}] ", "", full, "", cells - full) + text;
         }
         // The text must not wrap, because the bar cannot redraw a wrapped line.
-        text = run::cutTo(text, static_cast<std::size_t>(columns) - 1);
+        text = base::cutTo(text, static_cast<std::size_t>(columns) - 1);
         if (text == last_text_ && bar_shown_) return;
         last_text_ = text;
         bar_shown_ = true;

@@ -13,7 +13,7 @@
 #include "core/estimate/projection.h"
 #include "core/present/estimate_tables.h"
 #include "core/roofline/quantity.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -22,36 +22,36 @@ using Document = nlohmann::ordered_json;
 
 constexpr std::size_t kShown = 20, kWidestName = 48;
 
-Document jsonOf(const run::Projection& projection) {
+Document jsonOf(const estimate::Projection& projection) {
     Document rows = Document::array();
-    for (const run::Projection::Row& row : projection.rows) {
-        rows.push_back({{"name", run::jsonText(row.name)},
+    for (const estimate::Projection::Row& row : projection.rows) {
+        rows.push_back({{"name", base::jsonText(row.name)},
                         {"calls", row.calls},
                         {"seconds", row.seconds},
-                        {"predicted_seconds", exchange::predictedJson(row.predicted)}});
+                        {"predicted_seconds", present::predictedJson(row.predicted)}});
     }
     return {{"name", projection.to},
             {"seconds", projection.seconds},
             {"idle_seconds", projection.idle_seconds},
-            {"predicted_seconds", exchange::predictedJson(projection.step)},
+            {"predicted_seconds", present::predictedJson(projection.step)},
             {"rows", std::move(rows)}};
 }
 
-std::string textOf(const run::Projection& projection, run::GroupBy by, std::size_t top) {
+std::string textOf(const estimate::Projection& projection, run::GroupBy by, std::size_t top) {
     std::string text = fmt::format("{} · a step {} · GPU idle {}\n{} · a step {}\n",
                                    projection.from, roofline::formatSeconds(projection.seconds),
                                    roofline::formatSeconds(projection.idle_seconds), projection.to,
-                                   exchange::predictedText(projection.step));
+                                   present::predictedText(projection.step));
     if (projection.step.extrapolated)
         text += "Extrapolated: such kernels, devices or precisions were not measured.\n";
     text += fmt::format("\n{:<{}}{:>10}{:>12}  {}\n", run::toString(by), kWidestName, "calls",
                         "measured", "predicted (80 %)");
     for (std::size_t i = 0; i < std::min(top, projection.rows.size()); ++i) {
-        const run::Projection::Row& row = projection.rows[i];
-        const std::string name = run::cutTo(run::printable(row.name), kWidestName - 1);
-        text += fmt::format("{}{:>10}{:>12}  {}\n", run::padded(name, kWidestName, false),
+        const estimate::Projection::Row& row = projection.rows[i];
+        const std::string name = base::cutTo(base::printable(row.name), kWidestName - 1);
+        text += fmt::format("{}{:>10}{:>12}  {}\n", base::padded(name, kWidestName, false),
                             roofline::formatCount(row.calls), roofline::formatSeconds(row.seconds),
-                            exchange::predictedText(row.predicted));
+                            present::predictedText(row.predicted));
     }
     if (projection.rows.size() > top)
         text += fmt::format("… and {} more; --top shows more.\n", projection.rows.size() - top);
@@ -92,11 +92,11 @@ int project(const ProjectArguments& arguments) {
         printJson(projectDocument(arguments, *run));
         return kDone;
     }
-    const machine::Device from = run::deviceOf(*run, catalogue);
+    const machine::Device from = estimate::deviceOf(*run, catalogue);
     std::string text;
     for (const machine::Device& device : wanted.devices) {
         text +=
-            (text.empty() ? "" : "\n") + textOf(run::project(*run, from, device, wanted.by),
+            (text.empty() ? "" : "\n") + textOf(estimate::project(*run, from, device, wanted.by),
                                                 wanted.by, static_cast<std::size_t>(wanted.top));
     }
     print(text);
@@ -108,16 +108,16 @@ int project(const ProjectArguments& arguments) {
 nlohmann::json projectDocument(const ProjectArguments& arguments, const run::Snapshot& snapshot) {
     const machine::Catalogue catalogue = machine::Catalogue::load();
     const Wanted wanted = wantedOf(arguments, catalogue);
-    const machine::Device from = run::deviceOf(snapshot, catalogue);
+    const machine::Device from = estimate::deviceOf(snapshot, catalogue);
     Document list = Document::array();
     for (const machine::Device& device : wanted.devices)
-        list.push_back(jsonOf(run::project(snapshot, from, device, wanted.by)));
-    return Document{{"format", "ridgepoint-projection"},   {"version", 1},
-                    {"run", run::jsonText(arguments.run)}, {"from", from.name},
-                    {"by", run::toString(wanted.by)},      {"devices", std::move(list)}};
+        list.push_back(jsonOf(estimate::project(snapshot, from, device, wanted.by)));
+    return Document{{"format", "ridgepoint-projection"},    {"version", 1},
+                    {"run", base::jsonText(arguments.run)}, {"from", from.name},
+                    {"by", run::toString(wanted.by)},       {"devices", std::move(list)}};
 }
 
-void addProject(CLI::App& app, Session& session) {
+void addProject(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<ProjectArguments>();
     CLI::App* const command =
         app.add_subcommand("project", "Predict the times of a run's GPU kernels on another GPU");
@@ -135,8 +135,9 @@ void addProject(CLI::App& app, Session& session) {
     command->footer(
         "All figures are per step. Idle time of the GPU is the same on the other device.\n"
         "Example: ridgepoint project run.ridge --device l4");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return project(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return project(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

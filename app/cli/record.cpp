@@ -19,12 +19,12 @@
 #include "app/cli/progress.h"
 #include "app/command_options.h"
 #include "core/estimate/estimated.h"
-#include "core/machine/cuda/devices.h"
-#include "core/ranks/environment.h"
+#include "core/machine/cuda/cuda_devices.h"
+#include "core/recording/ranks/environment.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
-#include "core/store/merge_ranks.h"
-#include "core/store/store.h"
+#include "core/run/store/merge_ranks.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -47,8 +47,9 @@ std::string speed(const run::Snapshot& snapshot) {
                                             static_cast<double>(last.duration_ns)));
 }
 
-void show(Progress& progress, const run::RecorderStatus& status, const run::Snapshot& snapshot) {
-    using State = run::RecorderStatus::State;
+void show(Progress& progress, const recording::RecorderStatus& status,
+          const run::Snapshot& snapshot) {
+    using State = recording::RecorderStatus::State;
     switch (status.state) {
         case State::preparing:
             progress.update(status.message.empty() ? "Preparing" : status.message, std::nullopt);
@@ -98,13 +99,13 @@ Clock::duration patience(const run::Snapshot& snapshot) {
 }
 
 // Shows the recording's progress, and returns when the file is closed.
-run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
-                           const std::optional<std::string>& collect, bool name_file) {
+recording::RecorderStatus follow(recording::Recorder& recorder, Progress& progress,
+                                 const std::optional<std::string>& collect, bool name_file) {
     std::optional<Clock::time_point> stop_by;
     std::string notice;
     bool device_known = false;
     for (;;) {
-        const run::RecorderStatus status = recorder.status();
+        const recording::RecorderStatus status = recorder.status();
         if (name_file && !status.file.empty()) {
             name_file = false;
             progress.clear();
@@ -127,7 +128,7 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
         }
         if (interrupted() && !stop_by) {
             stop_by = Clock::now() + patience(*recorder.snapshot());
-            recorder.post({run::Command::Kind::stop, 0,
+            recorder.post({recording::Command::Kind::stop, 0,
                            fmt::format("Recording was interrupted ({}).", interruptName())});
         }
         if (status.notice != notice) {
@@ -155,13 +156,13 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
 }
 
 // Prefixes the messages of all ranks except the first rank with the rank's number.
-std::string ofRank(const run::RecordingOptions& options, const std::string& sentence) {
+std::string ofRank(const recording::RecordingOptions& options, const std::string& sentence) {
     if (!options.rank || options.rank->rank == 0 || sentence.starts_with("Rank ")) return sentence;
     return fmt::format("Rank {}: {}", options.rank->rank, sentence);
 }
 
 // Merges the other ranks' runs. Rank 0 calls this when all ranks have finished.
-std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions& options,
+std::shared_ptr<const run::Snapshot> withOtherRanks(const recording::RecordingOptions& options,
                                                     const std::filesystem::path& file) {
     const auto others =
         run::otherRanksBeside(options.output, options.rank->rank, options.rank->ranks);
@@ -175,12 +176,12 @@ std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions&
     return run::RunReader::open(file)->summary();
 }
 
-int record(const RecordArguments& arguments, const Session& session) {
-    run::RecordingOptions options = app::recordingOptions(arguments.recording);
+int record(const RecordArguments& arguments, const CommandLine& command_line) {
+    recording::RecordingOptions options = app::recordingOptions(arguments.recording);
     const bool named_here = options.output.empty();
-    if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
+    if (named_here) options.output = app::freeRunName({}, estimate::modelTitle(options.model));
     options.any_free_output = named_here;
-    options.rank = ranks::placeFromEnvironment();
+    options.rank = recording::ranks::placeFromEnvironment();
     if (arguments.ranks) {
         const auto ranks =
             static_cast<int>(app::wholeNumber("--ranks", *arguments.ranks, 1, run::kMostRanks));
@@ -191,7 +192,7 @@ int record(const RecordArguments& arguments, const Session& session) {
                             ranks, options.rank->ranks));
         }
         if (!options.rank && ranks > 1)
-            return recordRanks(ranks, options, named_here, session.words, session.quiet);
+            return recordRanks(ranks, options, named_here, command_line.words, command_line.quiet);
     }
     if (options.rank) {
         if (named_here) {
@@ -199,21 +200,21 @@ int record(const RecordArguments& arguments, const Session& session) {
         }
         options.output = run::fileOfRank(options.output, options.rank->rank);
     }
-    const bool quiet = session.quiet || (options.rank && options.rank->rank > 0);
-    run::validate(options);
+    const bool quiet = command_line.quiet || (options.rank && options.rank->rank > 0);
+    recording::validate(options);
 
     noteInterrupts();
     Progress progress(quiet);
     progress.update("Loading LibTorch", std::nullopt);
-    const std::unique_ptr<run::Recorder> recorder = run::createRecorder();
+    const std::unique_ptr<recording::Recorder> recorder = recording::createRecorder();
     recorder->start(options);
-    const run::RecorderStatus status =
+    const recording::RecorderStatus status =
         follow(*recorder, progress, arguments.recording.collect, named_here);
     progress.clear();
     const std::filesystem::path file = status.file.empty() ? options.output : status.file;
 
-    if (status.state == run::RecorderStatus::State::failed) {
-        if (status.of_another_rank && ranks::launched()) return kOfAnotherRank;
+    if (status.state == recording::RecorderStatus::State::failed) {
+        if (status.of_another_rank && recording::ranks::launched()) return kOfAnotherRank;
         throw Failure(
             ofRank(options, status.message.empty() ? "The recording failed." : status.message));
     }
@@ -229,9 +230,9 @@ int record(const RecordArguments& arguments, const Session& session) {
     if (arguments.json) {
         printShowJson(*snapshot, {}, nlohmann::ordered_json::object());
     } else if (!quiet && !cut_short) {
-        run::ShowOptions table;
+        present::ShowOptions table;
         table.top = 10;
-        print(run::showText(*snapshot, table, std::max(80, terminalColumns(STDOUT_FILENO))));
+        print(present::showText(*snapshot, table, std::max(80, terminalColumns(STDOUT_FILENO))));
     }
     if (!quiet) {
         say(fmt::format("{} {} measured step{} in {}.",
@@ -243,7 +244,7 @@ int record(const RecordArguments& arguments, const Session& session) {
 
 }  // namespace
 
-void addRecord(CLI::App& app, Session& session) {
+void addRecord(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<RecordArguments>();
     CLI::App* const command = app.add_subcommand("record", "Train a network and record it");
     command->add_option(
@@ -258,7 +259,7 @@ void addRecord(CLI::App& app, Session& session) {
         ->group("Recording");
     addFarRecordingOptions(*command, arguments->far);
     command->add_flag("--json", arguments->json, "Print the output of \"show --json\" at the end");
-    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
+    command->add_flag("-q,--quiet", command_line.quiet, "Print no progress and no summary");
     command->footer(
         "Ctrl-C stops after the current step; the file contains the steps so far.\n"
         "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n\n"
@@ -269,14 +270,14 @@ void addRecord(CLI::App& app, Session& session) {
         "up\n"
         "to, not including, step B, counted from 0; either can be omitted.\n"
         "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] {
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
             if (arguments->far.asked()) {
                 if (arguments->json)
                     throw UsageError("--json cannot be combined with --on or --via.");
-                return recordFar(arguments->far, session, arguments->recording.output);
+                return recordFar(arguments->far, command_line, arguments->recording.output);
             }
-            if (!session.command.empty()) {
+            if (!command_line.command.empty()) {
                 if (arguments->ranks) {
                     throw UsageError(
                         "--ranks cannot be used with a command; torchrun starts its ranks, as in "
@@ -287,19 +288,20 @@ void addRecord(CLI::App& app, Session& session) {
                         "--json cannot be used with a command, because the command writes to "
                         "standard output; run \"ridgepoint show RUN --json\" afterwards.");
                 }
-                const auto options = app::commandOptions(arguments->recording, session.command);
+                const auto options =
+                    app::commandOptions(arguments->recording, command_line.command);
                 if (!machine::cuda::mayHaveCuda()) {
                     const std::string sentence = notCollected(arguments->recording.collect, "cpu");
                     if (!sentence.empty()) say("ridgepoint: " + sentence);
                 }
-                return recordCommand(options, session.command, session.quiet);
+                return recordCommand(options, command_line.command, command_line.quiet);
             }
             if (arguments->recording.model.empty()) {
                 throw UsageError(
                     "record needs a MODEL (\"ridgepoint models\" lists them), or -- and a "
                     "command.");
             }
-            return record(*arguments, session);
+            return record(*arguments, command_line);
         };
     });
 }

@@ -22,8 +22,8 @@
 #include "app/cli/progress.h"
 #include "app/cli/signal_relay.h"
 #include "core/base/child.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -67,7 +67,7 @@ int cannotStart(const std::string& program, int error) {
 }
 
 // Ends this program with the command's exit status or signal.
-int endAs(const run::ChildEnd& end) {
+int endAs(const base::ChildEnd& end) {
     if (end.signal == 0) return end.status;
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
@@ -105,7 +105,7 @@ std::string keptSteps(const std::filesystem::path& file) {
 // While this object exists, it prints notices about slow work in the command.
 class NoticeReader {
   public:
-    NoticeReader(const entry::EnteredCommand& command, bool quiet) {
+    NoticeReader(const recording::script::EnteredCommand& command, bool quiet) {
         if (quiet) return;
         thread_ = std::jthread([&command](const std::stop_token& stop) {
             std::size_t known = 0;
@@ -132,7 +132,7 @@ std::string measuredSteps(const run::StepList& steps) {
     return (steps.thinned() ? "about " : "") + measured(count);
 }
 
-void sayOutcome(const entry::Outcome& outcome, bool quiet) {
+void sayOutcome(const recording::script::Outcome& outcome, bool quiet) {
     for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
     if (quiet) return;
     std::error_code error;
@@ -155,12 +155,12 @@ void sayOutcome(const entry::Outcome& outcome, bool quiet) {
     }
 }
 
-int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& words,
-                  bool quiet) {
+int recordCommand(const recording::script::CommandOptions& options,
+                  const std::vector<std::string>& words, bool quiet) {
     if (!isThere(words.front())) return cannotStart(words.front(), ENOENT);
     const UsualSignals usual = usualSignals();
-    std::unique_ptr<entry::EnteredCommand> command =
-        std::make_unique<entry::EnteredCommand>(words, options);
+    std::unique_ptr<recording::script::EnteredCommand> command =
+        std::make_unique<recording::script::EnteredCommand>(words, options);
     {
         noteInterrupts();
         Progress progress(quiet);
@@ -171,14 +171,14 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
             [] { return interrupted(); });
         if (interrupted()) return kInterrupted;
     }
-    run::ChildEnd end;
+    base::ChildEnd end;
     try {
         SignalRelay relay;
-        run::Child child({.words = command->words(),
-                          .environment = command->environment(),
-                          .default_signals = usual.handled,
-                          .ignored_signals = usual.ignored,
-                          .signal_mask = &relay.childMask()});
+        base::Child child({.words = command->words(),
+                           .environment = command->environment(),
+                           .default_signals = usual.handled,
+                           .ignored_signals = usual.ignored,
+                           .signal_mask = &relay.childMask()});
         relay.passTo(child.id());
         const NoticeReader reader(*command, quiet);
         end = child.wait();

@@ -12,8 +12,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "core/base/own_program.h"
-#include "core/ranks/environment.h"
-#include "core/ranks/launcher.h"
+#include "core/recording/ranks/environment.h"
+#include "core/recording/ranks/launcher.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -47,10 +47,10 @@ std::string kept(const std::filesystem::path& output, int ranks) {
     return fmt::format("{} {} the steps so far", names, there == 1 ? "contains" : "contain");
 }
 
-int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& output) {
+int endOf(const std::vector<recording::ranks::RankEnd>& ends, const std::filesystem::path& output) {
     // The reason is the first failure, because it causes the other failures.
-    const ranks::RankEnd* reason = nullptr;
-    for (const ranks::RankEnd& end : ends) {
+    const recording::ranks::RankEnd* reason = nullptr;
+    for (const recording::ranks::RankEnd& end : ends) {
         const bool failed = end.status != kDone || end.signal != 0;
         if (!failed) continue;
         // A killed rank reports nothing. Ranks that lost their connection to the killed rank might
@@ -77,20 +77,20 @@ int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& 
 
 }  // namespace
 
-int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
+int recordRanks(int ranks, recording::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet) {
     run::RankPlace place;
     place.ranks = ranks;
     options.rank = place;
     for (int rank = 1; rank < ranks; ++rank) {
-        run::RecordingOptions other = options;
+        recording::RecordingOptions other = options;
         other.output = run::fileOfRank(options.output, rank);
-        run::validate(other);
+        recording::validate(other);
     }
-    run::validate(options);
+    recording::validate(options);
 
-    ranks::LaunchOptions launch;
-    launch.program = run::commandLineProgram("Recording several ranks");
+    recording::ranks::LaunchOptions launch;
+    launch.program = base::commandLineProgram("Recording several ranks");
     launch.arguments = wordsOfRank(words);
     launch.ranks = ranks;
     if (named_here) {
@@ -98,9 +98,9 @@ int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
         launch.arguments.push_back(options.output.string());
         if (!quiet) say(fmt::format("The run is written to {}.", options.output.string()));
     }
-    launch.port = ranks::portFromEnvironment();
+    launch.port = recording::ranks::portFromEnvironment();
     noteInterrupts();
-    ranks::Launcher launcher(launch);
+    recording::ranks::Launcher launcher(launch);
     bool passed_on = false;
     for (;;) {
         if (const auto ends = launcher.waitFor(kLook)) return endOf(*ends, options.output);

@@ -14,7 +14,7 @@
 #include "app/cli/output.h"
 #include "core/base/child.h"
 #include "core/base/own_program.h"
-#include "core/record/libtorch.h"
+#include "core/recording/request/libtorch.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -30,14 +30,14 @@ bool wantsCuda() {
 // Returns whether all required parts are installed.
 bool isComplete(const fs::path& folder) {
     std::error_code ignored;
-    return run::torchVersionIn(folder / "torch") == run::neededTorchVersion() &&
+    return base::torchVersionIn(folder / "torch") == base::neededTorchVersion() &&
            (!wantsCuda() || fs::exists(folder / "nvidia/cudnn", ignored));
 }
 
 // Returns pip's options for the pinned LibTorch and its libraries. The lists are installed next to
 // the programs.
 std::vector<std::string> pins() {
-    const fs::path folder = run::ownProgram().parent_path();
+    const fs::path folder = base::ownProgram().parent_path();
     std::error_code error;
     if (!fs::exists(folder / "wheels.txt", error)) {
         throw Failure(
@@ -60,18 +60,18 @@ std::vector<std::string> environmentFor(const fs::path& folder) {
 }
 
 int runPip(const std::vector<std::string>& words, const fs::path& folder) {
-    run::ChildOptions options{words};
+    base::ChildOptions options{words};
     options.environment = environmentFor(folder);
-    return run::Child(options).wait().status;
+    return base::Child(options).wait().status;
 }
 
 int setupTorch() {
     const std::vector<std::string> requirements = pins();
-    const fs::path folder = run::torchDownloadFolder();
+    const fs::path folder = base::torchDownloadFolder();
     if (folder.empty())
         throw Failure("There is no folder for LibTorch; set HOME or XDG_DATA_HOME.");
     if (isComplete(folder)) {
-        say(fmt::format("LibTorch {} is already in \"{}\".", run::neededTorchVersion(),
+        say(fmt::format("LibTorch {} is already in \"{}\".", base::neededTorchVersion(),
                         folder.string()));
         return kDone;
     }
@@ -83,7 +83,7 @@ int setupTorch() {
         throw Failure(
             fmt::format("\"{}\" cannot be created ({}).", unfinished.string(), error.message()));
     }
-    say(fmt::format("Downloading LibTorch {}{} into \"{}\" …", run::neededTorchVersion(),
+    say(fmt::format("Downloading LibTorch {}{} into \"{}\" …", base::neededTorchVersion(),
                     wantsCuda() ? " and NVIDIA's libraries (2.5 GB)" : " (530 MB)",
                     folder.string()));
     // The wheel for CPython 3.11 works with every Python, because only its C++ libraries are used.
@@ -126,20 +126,20 @@ int setupTorch() {
         throw Failure(
             fmt::format("\"{}\" cannot be renamed ({}).", unfinished.string(), error.message()));
     }
-    say(fmt::format("LibTorch {} is ready. To remove it, delete \"{}\".", run::neededTorchVersion(),
-                    folder.string()));
+    say(fmt::format("LibTorch {} is ready. To remove it, delete \"{}\".",
+                    base::neededTorchVersion(), folder.string()));
     return kDone;
 }
 
 }  // namespace
 
-void addSetupTorch(CLI::App& app, Session& session) {
+void addSetupTorch(CLI::App& app, CommandLine& command_line) {
     CLI::App* const command = app.add_subcommand(
         "setup-torch", "Download the LibTorch that recording a built-in network needs");
     command->footer(
         "Not needed where the Python environment of Ridgepoint, or the one that PATH finds, has a "
         "torch\nof the right version. Scripts are recorded with their own torch.");
-    command->callback([&session] { session.action = setupTorch; });
+    command->callback([&command_line] { command_line.action = setupTorch; });
 }
 
 }  // namespace ridgepoint::cli

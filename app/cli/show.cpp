@@ -18,17 +18,17 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/far_options.h"
-#include "core/analysis/rank_summary.h"
 #include "core/insight/insight_text.h"
 #include "core/present/show_modules.h"
 #include "core/present/show_overview.h"
 #include "core/present/show_path.h"
-#include "core/store/repair/page_check.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
-#include "core/timeline/step_path.h"
-#include "core/timeline/step_splits.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/analysis/rank_summary.h"
+#include "core/run/store/repair/page_check.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
+#include "core/run/timeline/step_path.h"
+#include "core/run/timeline/step_splits.h"
+#include "core/run/timeline/timeline_pages.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -100,37 +100,37 @@ run::StepSplits splitsOf(run::RunReader& reader, const run::Snapshot& snapshot,
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
     auto document = lossJson(arguments.run);
-    if (arguments.modules) document["modules"] = run::modulesJson(snapshot);
+    if (arguments.modules) document["modules"] = present::modulesJson(snapshot);
     if (arguments.overview) {
         document["overview"] =
-            run::overviewJson(splitsOf(reader, snapshot, arguments), *snapshot.strings);
+            present::overviewJson(splitsOf(reader, snapshot, arguments), *snapshot.strings);
     }
     if (arguments.path) {
         document["critical_path"] =
-            run::pathJson(pathOf(reader, snapshot, arguments), *snapshot.strings);
+            present::pathJson(pathOf(reader, snapshot, arguments), *snapshot.strings);
     }
     if (arguments.insights) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
     return document;
 }
 
 std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
-                   const run::ShowOptions& options, const ShowArguments& arguments) {
-    std::string text = run::showText(snapshot, options, columns());
-    if (arguments.modules) text += "\n" + run::modulesText(snapshot, options, columns());
+                   const present::ShowOptions& options, const ShowArguments& arguments) {
+    std::string text = present::showText(snapshot, options, columns());
+    if (arguments.modules) text += "\n" + present::modulesText(snapshot, options, columns());
     if (arguments.overview) {
-        text += "\n" + run::overviewText(splitsOf(reader, snapshot, arguments), *snapshot.strings,
-                                         columns());
+        text += "\n" + present::overviewText(splitsOf(reader, snapshot, arguments),
+                                             *snapshot.strings, columns());
     }
     if (arguments.path) {
-        text +=
-            "\n" + run::pathText(pathOf(reader, snapshot, arguments), *snapshot.strings, columns());
+        text += "\n" + present::pathText(pathOf(reader, snapshot, arguments), *snapshot.strings,
+                                         columns());
     }
     if (arguments.insights) text += "\n" + insight::toText(insight::insightsOf(snapshot));
     return text;
 }
 
 void printOnce(run::RunReader& reader, const run::Snapshot& snapshot,
-               const run::ShowOptions& options, const ShowArguments& arguments) {
+               const present::ShowOptions& options, const ShowArguments& arguments) {
     if (arguments.json) {
         printShowJson(snapshot, options, moreOf(reader, snapshot, arguments));
     } else {
@@ -142,7 +142,7 @@ void printOnce(run::RunReader& reader, const run::Snapshot& snapshot,
 // second.
 constexpr std::chrono::milliseconds kLookAgain{50};
 
-int follow(run::RunReader& reader, const run::ShowOptions& options,
+int follow(run::RunReader& reader, const present::ShowOptions& options,
            const ShowArguments& arguments) {
     bool was_going_on = false;
     noteInterrupts();
@@ -156,7 +156,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
         if (newest != shown) {
             const auto snapshot = asAsked(newest, arguments);
             if (arguments.json) {
-                auto document = run::showJson(*snapshot, options);
+                auto document = present::showJson(*snapshot, options);
                 document.update(moreOf(reader, *snapshot, arguments));
                 printJsonLine(document);
             } else {
@@ -183,17 +183,17 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
     }
 }
 
-int showAllocations(run::RunReader& reader, const run::ShowOptions& options,
+int showAllocations(run::RunReader& reader, const present::ShowOptions& options,
                     const ShowArguments& arguments) {
     const auto moment = run::TimelinePages(arguments.run).liveAtPeak();
     const auto snapshot = arguments.insights ? reader.snapshot() : reader.summary();
     if (arguments.json) {
-        auto document = run::allocationsJson(*snapshot, moment, options);
+        auto document = present::allocationsJson(*snapshot, moment, options);
         if (arguments.insights)
             document["insights"] = insight::toJson(insight::insightsOf(*snapshot));
         printJson(document);
     } else {
-        std::string text = run::allocationsText(*snapshot, moment, options, columns());
+        std::string text = present::allocationsText(*snapshot, moment, options, columns());
         if (arguments.insights) text += "\n" + insight::toText(insight::insightsOf(*snapshot));
         print(text);
     }
@@ -217,7 +217,7 @@ int show(const ShowArguments& given) {
     ShowArguments arguments = given;
     std::optional<FolderRuns> folder;
     std::error_code error;
-    run::ShowOptions options = tableOptions(arguments.table);
+    present::ShowOptions options = tableOptions(arguments.table);
     options.columns = chosenColumns(arguments.columns);
     if (arguments.table.byAllocation() &&
         (arguments.follow || arguments.rank || !arguments.columns.empty()))
@@ -266,7 +266,7 @@ int show(const ShowArguments& given) {
 
 }  // namespace
 
-void addShow(CLI::App& app, Session& session) {
+void addShow(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<ShowArguments>();
     CLI::App* const command = app.add_subcommand("show", "Print a run's summary and table");
     command
@@ -304,8 +304,9 @@ void addShow(CLI::App& app, Session& session) {
     command->add_flag("--json", arguments->json,
                       "Print JSON in base units (with --follow: one document per line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return show(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return show(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

@@ -87,7 +87,7 @@ void SignalRelay::stop() {
 }
 
 void SignalRelay::relay() {
-    const run::Descriptor arriving(::signalfd(-1, &signals_, SFD_CLOEXEC | SFD_NONBLOCK));
+    const base::Descriptor arriving(::signalfd(-1, &signals_, SFD_CLOEXEC | SFD_NONBLOCK));
     std::array<pollfd, 2> awaited{
         {{arriving.number(), POLLIN, 0}, {stop_.reading.number(), POLLIN, 0}}};
     for (;;) {

@@ -39,7 +39,7 @@ class SignalRelay {
                                                  SIGHUP, SIGUSR1, SIGUSR2};
     std::array<struct sigaction, kSignals.size()> usual_actions_{};
     sigset_t signals_{}, usual_mask_{};
-    run::Pipe questions_, answers_, stop_;
+    base::Pipe questions_, answers_, stop_;
     pid_t witness_ = 0;
     pid_t child_ = 0;
     std::thread thread_;

@@ -20,7 +20,7 @@
 #include "app/picture_size.h"
 #include "core/base/nearest.h"
 #include "core/base/own_program.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "core/run/run_questions.h"
 #include "core/study/builtin_studies.h"
 #include "core/study/result_tables.h"
@@ -94,7 +94,7 @@ std::string timeLeft(double seconds) {
 
 std::string words(const study::Recording& recording) {
     const study::Point& point = recording.point;
-    std::string text = fmt::format("{}, batch {}, {}", run::modelTitle(point.model.name),
+    std::string text = fmt::format("{}, batch {}, {}", estimate::modelTitle(point.model.name),
                                    point.batch, point.device);
     if (point.precision != "fp32") text += fmt::format(", {}", point.precision);
     if (recording.repeat > 1) text += fmt::format(", repeat {}", recording.repeat);
@@ -202,7 +202,7 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
     std::optional<StudyEvents> events;
     if (arguments.events) events.emplace();
     study::RunnerOptions options;
-    options.program = run::commandLineProgram("A study");
+    options.program = base::commandLineProgram("A study");
     options.failed_again = arguments.failed_again;
     options.interrupted = [&events] { return interrupted() || (events && events->stopped()); };
     if (events) options.paused = [&events] { return events->paused(); };
@@ -247,8 +247,8 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
                study.givenRun(item.recording.point) == nullptr;
     });
     if (records) {
-        const std::string reason = run::recordingUnavailableReason();
-        if (!reason.empty()) throw run::RecordingUnavailable(reason);
+        const std::string reason = recording::recordingUnavailableReason();
+        if (!reason.empty()) throw base::RecordingUnavailable(reason);
     }
     const bool whole = runner.run();
     progress.clear();
@@ -305,7 +305,7 @@ int study(const StudyArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addStudy(CLI::App& app, Session& session) {
+void addStudy(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<StudyArguments>();
     CLI::App* const command =
         app.add_subcommand("study", "Record a sweep and compare it with estimates");
@@ -336,14 +336,14 @@ void addStudy(CLI::App& app, Session& session) {
     command->add_flag("--events", arguments->events,
                       "For programs: print events as lines of JSON, and read pause, resume and "
                       "stop from standard input; end of input means stop");
-    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no tables");
+    command->add_flag("-q,--quiet", command_line.quiet, "Print no progress and no tables");
     command->footer(
         "Each point is recorded in its own process; a failed point becomes a row with its reason. "
         "Ctrl-C\nstops; the same command resumes the study and records nothing twice.\nExample: "
         "ridgepoint study batch-size --here -o batch-size");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] {
-            return study(*arguments, session.quiet || arguments->events);
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
+            return study(*arguments, command_line.quiet || arguments->events);
         };
     });
 }

@@ -66,19 +66,19 @@ void StudyEvents::changed(const study::Item& item) {
         {{"event", "recording"},
          {"name", item.recording.name},
          {"state", study::toString(item.state)},
-         {"reason", item.reason.empty() ? nlohmann::ordered_json() : run::jsonText(item.reason)}});
+         {"reason", item.reason.empty() ? nlohmann::ordered_json() : base::jsonText(item.reason)}});
 }
 
 void StudyEvents::progress(const study::RunnerProgress& progress, const study::Item* item,
                            const std::string& words) {
-    printEvent(
-        {{"event", "progress"},
-         {"total", progress.total},
-         {"over", progress.over},
-         {"seconds_left", run::orNull(progress.seconds_left)},
-         {"name", item == nullptr ? nlohmann::ordered_json() : run::jsonText(item->recording.name)},
-         {"words", run::jsonText(words)},
-         {"detail", run::jsonText(progress.detail)}});
+    printEvent({{"event", "progress"},
+                {"total", progress.total},
+                {"over", progress.over},
+                {"seconds_left", base::orNull(progress.seconds_left)},
+                {"name",
+                 item == nullptr ? nlohmann::ordered_json() : base::jsonText(item->recording.name)},
+                {"words", base::jsonText(words)},
+                {"detail", base::jsonText(progress.detail)}});
 }
 
 }  // namespace ridgepoint::cli

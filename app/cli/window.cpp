@@ -61,7 +61,7 @@ std::optional<std::filesystem::path> findWindowProgram() {
         named != nullptr && *named != '\0') {
         return canRun(named) ? std::optional<std::filesystem::path>(named) : std::nullopt;
     }
-    const auto self = run::ownProgram();
+    const auto self = base::ownProgram();
     if (self.empty()) return std::nullopt;
     auto window = self.parent_path() / "ridgepoint-ui";
     return canRun(window) ? std::optional(std::move(window)) : std::nullopt;
@@ -70,10 +70,10 @@ std::optional<std::filesystem::path> findWindowProgram() {
 void runWindowProgram(const std::filesystem::path& program,
                       const std::vector<std::string>& arguments) {
     std::string said;
-    run::ChildEnd end;
+    base::ChildEnd end;
     try {
-        run::Pipe pipe;
-        run::ChildOptions options{.words = {program.string()}};
+        base::Pipe pipe;
+        base::ChildOptions options{.words = {program.string()}};
         options.words.insert(options.words.end(), arguments.begin(), arguments.end());
         options.environment = environmentWithoutDisplay();
         // The program's output is read from a pipe, because standard output must contain only this
@@ -81,7 +81,7 @@ void runWindowProgram(const std::filesystem::path& program,
         options.streams = {-1, pipe.writing.number(), pipe.writing.number()};
         options.default_signals = {SIGPIPE, SIGXFSZ};  // this program ignores these
         options.death_signal = SIGTERM;
-        run::Child child(options);
+        base::Child child(options);
         pipe.writing.close();
         said = readToEnd(pipe.reading.number());
         end = child.wait();

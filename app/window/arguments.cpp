@@ -62,7 +62,7 @@ void readCommand(const std::vector<std::string>& command, const app::RecordingAr
         throw app::UsageError(
             "\"--\" is followed by the command to record, as in \"-- python train.py\".");
     }
-    const entry::CommandOptions options = app::commandOptions(recording, command);
+    const recording::script::CommandOptions options = app::commandOptions(recording, command);
     QStringList given;
     for (const std::string& word : command) given << QString::fromLocal8Bit(word.c_str());
     ui::CommandRequest& asked = arguments.command_asked;

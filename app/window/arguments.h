@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/rows.h"
 #include "core/far/follow.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
+#include "core/run/analysis/rows.h"
 #include "ui/export/figure_export.h"
 #include "ui/views/command/command_request.h"
 
@@ -21,7 +21,7 @@ struct Arguments {
         std::filesystem::path file;
     };
     std::vector<std::filesystem::path> runs;
-    std::optional<run::RecordingOptions> record;
+    std::optional<recording::RecordingOptions> record;
     // A command to record, and the request with which the dialog shows this command.
     std::optional<ui::CommandStart> command;
     ui::CommandRequest command_asked;

@@ -23,7 +23,7 @@ const std::vector<Arguments::Export> kNone;
 }  // namespace
 
 void complain(const QString& sentence) {
-    std::fprintf(stderr, "ridgepoint-ui: %s\n", run::printable(sentence.toStdString()).c_str());
+    std::fprintf(stderr, "ridgepoint-ui: %s\n", base::printable(sentence.toStdString()).c_str());
 }
 
 ui::ExportOptions pictureOptions(const Arguments& arguments) {

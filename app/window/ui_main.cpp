@@ -21,8 +21,8 @@
 #include "app/recording_options.h"
 #include "app/window/arguments.h"
 #include "app/window/far_run.h"
-#include "app/window/interrupt.h"
 #include "app/window/job.h"
+#include "app/window/window_interrupt.h"
 #include "core/base/confine.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
@@ -121,7 +121,7 @@ int run(int argc, char** argv) {
                        !arguments.command && !arguments.far;
     if ((draws || arguments.study_figures) &&
         QApplication::platformName() == QLatin1String("offscreen"))
-        run::confine({.any_file = true});
+        base::confine({.any_file = true});
     if (arguments.study_figures) {
         ui::exportStudyFigures(arguments.runs.front(), pictureOptions(arguments));
         return 0;

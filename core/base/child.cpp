@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 constexpr std::chrono::milliseconds kLook{10};
@@ -136,4 +136,4 @@ void Child::kill() const {
     signal(SIGKILL);
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -13,7 +13,7 @@
 
 #include "core/base/descriptor.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 struct ChildOptions {
     std::vector<std::string> words;  // the program (a path or a name in PATH), followed by its
@@ -69,4 +69,4 @@ struct Pipe {
     Descriptor reading, writing;
 };
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 using Problem = CommandWords::Problem;
@@ -76,4 +76,4 @@ CommandWords commandWords(std::string_view text, std::string_view home) {
     return command;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 struct CommandWords {
     enum class Problem : std::uint8_t {
@@ -29,4 +29,4 @@ struct CommandWords {
 // program would receive them as plain words.
 CommandWords commandWords(std::string_view text, std::string_view home);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

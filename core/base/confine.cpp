@@ -19,7 +19,7 @@
 #include "core/base/descriptor.h"
 #include "core/base/own_program.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 namespace fs = std::filesystem;
@@ -201,4 +201,4 @@ Confined confine(const Permitted& permitted) {
     return confined;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 struct Permitted {
     // Files and whole folders that the process may read, or read and write. Nonexistent paths are
@@ -23,4 +23,4 @@ struct Confined {
 // threads that it creates later.
 Confined confine(const Permitted& permitted);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

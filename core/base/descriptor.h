@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 class Descriptor {
   public:
@@ -27,4 +27,4 @@ class Descriptor {
     int number_;
 };
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Returns the name of `value`, or "unknown" if it has none.
 template <class Enum, std::size_t count>
@@ -25,4 +25,4 @@ std::optional<Enum> valueOf(const std::array<std::string_view, count>& names,
     return static_cast<Enum>(found - names.begin());
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Calls work(i) for each i below `count`, in ascending order, on at most `threads` threads
 // including the calling thread. After an exception, no new calls start, and the exception from the
@@ -37,4 +37,4 @@ void inParallel(std::size_t threads, std::size_t count, const Work& work) {
     }
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -13,7 +13,7 @@
 #include "core/base/json_values.h"
 #include "core/base/nearest.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 using nlohmann::json;
@@ -49,7 +49,7 @@ void JsonFields::checkKeys(const json& object, const JsonPlace& place,
     for (const auto& item : object.items()) {
         if (std::find(known.begin(), known.end(), item.key()) != known.end()) continue;
         const std::vector<std::string> names(known.begin(), known.end());
-        const auto near = names::nearest(item.key(), names, 1);
+        const auto near = base::nearest(item.key(), names, 1);
         fail(place / item.key(),
              near.empty() ? std::string("is not a field.")
                           : fmt::format("is not a field; did you mean \"{}\"?", names[near[0]]));
@@ -112,4 +112,4 @@ const json* JsonFields::list(const json& object, const JsonPlace& place, const c
     return &found;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // A place in the document, for example, "axes.batch[2]".
 class JsonPlace {
@@ -72,4 +72,4 @@ class JsonFields {
     std::string origin_;
 };
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_text.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 using nlohmann::json;
 
@@ -43,4 +43,4 @@ json jsonOrDiscarded(std::string_view text) {
     return json::parse(text, nullptr, false);
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

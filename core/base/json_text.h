@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 inline constexpr int kMostJsonDepth = 100;
 
@@ -19,4 +19,4 @@ nlohmann::json parseJson(std::string_view text);
 // Parses a document. Returns a discarded value if the string is not JSON.
 nlohmann::json jsonOrDiscarded(std::string_view text);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -11,7 +11,7 @@
 
 #include "core/base/plain_text.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 template <class Value>
 nlohmann::ordered_json orNull(const std::optional<Value>& value) {
@@ -63,4 +63,4 @@ std::string jsonDocument(const Json& document, int indent = -1) {
     return result;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

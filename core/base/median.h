@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Returns the median, or the mean of the two middle values if their number is even. `values` must
 // not be empty.
@@ -15,4 +15,4 @@ inline double median(std::vector<double> values) {
     return values.size() % 2 == 1 ? values.at(half) : (values.at(half - 1) + values.at(half)) / 2;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -5,7 +5,7 @@
 #include <array>
 #include <numeric>
 
-namespace ridgepoint::names {
+namespace ridgepoint::base {
 
 std::size_t editDistance(std::string_view left, std::string_view right) {
     left = left.substr(0, kLongestName);
@@ -40,4 +40,4 @@ std::vector<std::size_t> nearest(std::string_view typed, std::span<const std::st
     return order;
 }
 
-}  // namespace ridgepoint::names
+}  // namespace ridgepoint::base

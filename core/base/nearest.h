@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgepoint::names {
+namespace ridgepoint::base {
 
 // Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that
 // convert one string to the other (optimal string alignment). Compares at most kLongestName bytes
@@ -22,4 +22,4 @@ std::size_t editDistance(std::string_view left, std::string_view right);
 std::vector<std::size_t> nearest(std::string_view typed, std::span<const std::string> candidates,
                                  std::size_t count);
 
-}  // namespace ridgepoint::names
+}  // namespace ridgepoint::base

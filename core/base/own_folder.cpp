@@ -13,7 +13,7 @@
 
 #include "core/base/descriptor.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 namespace fs = std::filesystem;
@@ -133,4 +133,4 @@ fs::path ownFolder(const fs::path& folder, std::initializer_list<std::string> na
     return at;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

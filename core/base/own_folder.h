@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Thrown if another user can change a part of the path. what() returns one sentence.
 class PathError : public std::runtime_error {
@@ -34,4 +34,4 @@ std::filesystem::path cacheFolder();
 std::filesystem::path ownFolder(const std::filesystem::path& folder,
                                 std::initializer_list<std::string> names = {});
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

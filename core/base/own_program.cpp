@@ -7,7 +7,7 @@
 
 #include <system_error>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,4 +68,4 @@ std::string_view remedyFor(Missing part) {
     return built ? "build it with -DRIDGEPOINT_GUI=ON" : "install Ridgepoint again";
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

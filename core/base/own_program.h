@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // what() returns the reason why recording is unavailable, and the remedy.
 class RecordingUnavailable : public std::runtime_error {
@@ -31,4 +31,4 @@ enum class Missing { program, recording, torch, cuda, window };
 // scripts that a package lacks.
 std::string_view remedyFor(Missing part);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

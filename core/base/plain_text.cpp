@@ -10,7 +10,7 @@
 
 #include "core/base/json_text.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 constexpr std::size_t kLabel = 9;  // width of, for example, "Memory   "
@@ -53,7 +53,7 @@ std::string validUtf8(std::string_view text) {
     // The JSON serializer is used because no other code here validates UTF-8.
     const std::string quoted =
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return run::parseJson(quoted).get<std::string>();
+    return base::parseJson(quoted).get<std::string>();
 }
 
 std::size_t widthOf(std::string_view text) {
@@ -114,4 +114,4 @@ std::string wrapped(std::string_view label, const std::vector<std::string>& word
     return text.append("\n");
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

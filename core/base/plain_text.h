@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Replaces every byte sequence that is not valid UTF-8 with U+FFFD.
 std::string validUtf8(std::string_view text);
@@ -28,4 +28,4 @@ std::string padded(const std::string& text, std::size_t width, bool right);
 // Joins the words with " · " and wraps them to lines that are aligned after the label.
 std::string wrapped(std::string_view label, const std::vector<std::string>& words, int columns);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -7,7 +7,7 @@
 
 #include <csignal>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Names the calling thread (at most 15 bytes) and blocks all signals except those for the thread's
 // own faults. If the signals were not blocked, the kernel could deliver a signal to this thread
@@ -21,4 +21,4 @@ inline void beQuietThread(const char* name) {
     ::pthread_sigmask(SIG_SETMASK, &signals, nullptr);
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

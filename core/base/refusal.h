@@ -8,11 +8,11 @@
 #include <stdexcept>
 #include <utility>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 template <class... Arguments>
 [[noreturn]] void refuse(fmt::format_string<Arguments...> sentence, Arguments&&... arguments) {
     throw std::invalid_argument(fmt::format(sentence, std::forward<Arguments>(arguments)...));
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -17,7 +17,7 @@
 
 #include "core/base/own_folder.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 namespace fs = std::filesystem;
@@ -119,4 +119,4 @@ void ReplacedFile::putInPlace(Sync sync) {
     temporary_.clear();
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Returns a sentence that explains why the file must not be replaced, or an empty string if it may
 // be replaced. Runs, other databases, folders, devices, pipes, sockets, and links that another user
@@ -41,4 +41,4 @@ class ReplacedFile {
     int descriptor_ = -1;
 };
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -6,7 +6,7 @@
 #include <concepts>
 #include <limits>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 template <std::integral Integer>
 constexpr void addSaturating(Integer& sum, Integer amount) {
@@ -24,4 +24,4 @@ constexpr void subtractSaturating(Integer& difference, Integer amount) {
     }
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 constexpr double seconds(std::int64_t nanoseconds) {
     return static_cast<double>(nanoseconds) * 1e-9;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

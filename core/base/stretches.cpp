@@ -5,7 +5,7 @@
 
 #include "core/base/saturating.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 Stretches joined(Stretches stretches) {
     if (!std::is_sorted(stretches.begin(), stretches.end()))
@@ -64,4 +64,4 @@ Stretches between(const Stretches& joined, std::int64_t from, std::int64_t to) {
 
 std::int64_t overlap(const Stretches& a, const Stretches& b) { return lengthOf(within(a, b)); }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Time ranges [first, second). Functions that take joined ranges require them to be sorted and
 // disjoint.
@@ -25,4 +25,4 @@ Stretches between(const Stretches& joined, std::int64_t from, std::int64_t to);
 // Returns the total length of the intersection. Both arguments are joined ranges.
 std::int64_t overlap(const Stretches& a, const Stretches& b);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <system_error>
 
-namespace ridgepoint {
+namespace ridgepoint::base {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder() {
@@ -24,4 +24,4 @@ TemporaryFolder::~TemporaryFolder() {
     fs::remove_all(path_, ignored);
 }
 
-}  // namespace ridgepoint
+}  // namespace ridgepoint::base

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-namespace ridgepoint {
+namespace ridgepoint::base {
 
 class TemporaryFolder {
   public:
@@ -23,4 +23,4 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-}  // namespace ridgepoint
+}  // namespace ridgepoint::base

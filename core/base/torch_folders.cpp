@@ -10,7 +10,7 @@
 
 #include "core/base/own_program.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 namespace {
 
 namespace fs = std::filesystem;
@@ -73,4 +73,4 @@ std::string torchVersionIn(const fs::path& folder) {
     return {};
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

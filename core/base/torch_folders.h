@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgepoint::run {
+namespace ridgepoint::base {
 
 // Returns the version for which the recording library was built, for example, "2.11.0".
 std::string_view neededTorchVersion();
@@ -25,4 +25,4 @@ std::filesystem::path torchDownloadFolder();
 // folder contains no torch.
 std::string torchVersionIn(const std::filesystem::path& folder);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::base

@@ -18,12 +18,12 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
-class BudgetReader : private run::JsonFields {
+class BudgetReader : private base::JsonFields {
   public:
     explicit BudgetReader(const std::string& origin) : JsonFields(origin) {}
 
     Budgets read(std::string_view written) const {
-        const run::JsonPlace top;
+        const base::JsonPlace top;
         if (written.size() > kMostBytes)
             fail(top, fmt::format("is larger than {} MiB.", kMostBytes >> 20));
         const json document = parse(written);
@@ -44,7 +44,7 @@ class BudgetReader : private run::JsonFields {
             fail(top / "budgets", "must be a list with at least one budget.");
         std::set<std::string> rows;
         for (std::size_t i = 0; i < entries->size(); ++i) {
-            const run::JsonPlace place = (top / "budgets")[i];
+            const base::JsonPlace place = (top / "budgets")[i];
             budgets.budgets.push_back(budget(entries->at(i), place));
             if (!rows.insert(budgets.budgets.back().row).second)
                 fail(place / "row",
@@ -54,7 +54,7 @@ class BudgetReader : private run::JsonFields {
     }
 
   private:
-    Budget budget(const json& entry, const run::JsonPlace& place) const {
+    Budget budget(const json& entry, const base::JsonPlace& place) const {
         checkKeys(entry, place, {"row", "seconds", "flops", "bytes", "roof_share", "fail_above"});
         Budget budget;
         budget.row = text(entry, place, "row", {});
@@ -83,7 +83,7 @@ class BudgetReader : private run::JsonFields {
 Budgets readBudgets(std::string_view json_text, const std::string& origin) {
     try {
         return BudgetReader(origin).read(json_text);
-    } catch (const run::FieldError& error) {
+    } catch (const base::FieldError& error) {
         throw BudgetError(error.what());
     }
 }

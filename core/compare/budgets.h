@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 
 namespace ridgepoint::compare {
 

@@ -8,10 +8,10 @@
 #include <map>
 #include <utility>
 
-#include "core/analysis/step_summary.h"
 #include "core/compare/matching.h"
 #include "core/compare/settings.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {

@@ -13,11 +13,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
-#include "core/compare/ranks.h"
+#include "core/compare/rank_comparison.h"
 #include "core/compare/spread.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {
@@ -41,7 +41,7 @@ struct Value {
     bool hasTime() const {
         return row.seconds_known && !row.seconds_partial && !row.records_dropped;
     }
-    // Returns a column's number (core/analysis/columns.h) per step. Unset if unknown.
+    // Returns a column's number (core/run/analysis/columns.h) per step. Unset if unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
     // Returns a column's number as a string: "≥ 1.81 GFLOP", or "–" if it is unknown.
     std::string text(std::string_view column, roofline::Level level) const;

@@ -127,7 +127,7 @@ class Gatekeeper {
         std::vector<std::string> names;
         for (const Candidate& candidate : rows_) names.push_back(candidate.row.name);
         const std::string& wanted = budgets.budgets[at].row;
-        const auto near = names::nearest(wanted, names, 1);
+        const auto near = base::nearest(wanted, names, 1);
         const std::string rows = metric() == Metric::memory
                                      ? "memory"
                                      : fmt::format("rows by {}", run::toString(gate_.by));

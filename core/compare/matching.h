@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {

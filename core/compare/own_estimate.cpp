@@ -3,18 +3,18 @@
 
 #include <exception>
 
-#include "core/analysis/step_summary.h"
 #include "core/compare/settings.h"
+#include "core/cost/model/zoo.h"
 #include "core/estimate/estimated.h"
 #include "core/estimate/estimated_run.h"
-#include "core/model/zoo.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::compare {
 
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
     const run::RunInfo& info = run.info;
-    if (run::isEstimated(run) || run.ceilings.empty() || !model::findInZoo(info.model))
+    if (run::isEstimated(run) || run.ceilings.empty() || !cost::model::findInZoo(info.model))
         return nullptr;
     machine::Device device;
     device.kind = run::usesCuda(info) ? machine::Device::Kind::gpu : machine::Device::Kind::cpu;
@@ -29,8 +29,8 @@ std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
     options.gpu = device.kind == machine::Device::Kind::gpu;
     if (!info.optimizer.empty()) options.optimizer = info.optimizer;
     try {
-        const run::Estimated estimated = run::estimate({info.model, {}, batch, options});
-        return run::estimatedRun(
+        const estimate::Estimated estimated = estimate::estimate({info.model, {}, batch, options});
+        return estimate::estimatedRun(
             {estimated.model, batch, options.optimizer, info.precision, estimated.step}, device);
     } catch (const std::exception&) {
         return nullptr;  // for example, if the file contains an invalid batch size

@@ -116,7 +116,7 @@ std::vector<double> mannWhitney(std::size_t base, std::size_t now) {
 }  // namespace
 
 double medianOf(std::vector<double> values) {
-    return values.empty() ? 0 : run::median(std::move(values));
+    return values.empty() ? 0 : base::median(std::move(values));
 }
 
 Quartile lowerQuartile(std::vector<double> values) {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::compare {
 

@@ -8,8 +8,8 @@
 #include <array>
 #include <functional>
 
-#include "core/analysis/step_summary.h"
 #include "core/compare/notes.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 

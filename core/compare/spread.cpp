@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/analysis/compile_time.h"
+#include "core/run/analysis/compile_time.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/step_ranges.h"

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/rows.h"
-#include "core/store/store.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::compare {
 

@@ -12,7 +12,7 @@ namespace ridgepoint::cost {
 namespace {
 
 template <class... Kinds>
-bool isOneOf(const model::LayerSettings& settings) {
+bool isOneOf(const cost::model::LayerSettings& settings) {
     return (std::holds_alternative<Kinds>(settings) || ...);
 }
 
@@ -42,36 +42,37 @@ DType matrixType(Precision precision) {
     return DType::float32;
 }
 
-bool isMatrixWork(const model::LayerSettings& settings) {
-    return isOneOf<model::Conv2d, model::Linear, model::Attention, model::WindowAttention,
-                   model::LSTM>(settings);
+bool isMatrixWork(const cost::model::LayerSettings& settings) {
+    return isOneOf<cost::model::Conv2d, cost::model::Linear, cost::model::Attention,
+                   cost::model::WindowAttention, cost::model::LSTM>(settings);
 }
 
-bool needsFloat32(const model::LayerSettings& settings) {
-    return isOneOf<model::LayerNorm>(settings);
+bool needsFloat32(const cost::model::LayerSettings& settings) {
+    return isOneOf<cost::model::LayerNorm>(settings);
 }
 
-std::vector<DType> outputTypes(const model::Graph& graph, Precision precision) {
+std::vector<DType> outputTypes(const cost::model::Graph& graph, Precision precision) {
     const DType low = matrixType(precision);
     std::vector<DType> types;
     types.reserve(graph.layers.size());
-    for (const model::Layer& layer : graph.layers) {
-        const model::LayerSettings& settings = layer.settings;
+    for (const cost::model::Layer& layer : graph.layers) {
+        const cost::model::LayerSettings& settings = layer.settings;
         DType type = DType::float32;
-        if (std::holds_alternative<model::Input>(settings)) {
+        if (std::holds_alternative<cost::model::Input>(settings)) {
             type = graph.vocabulary > 0 ? DType::int64 : DType::float32;
         } else if (isMatrixWork(settings)) {
             type = low;
         } else if (!needsFloat32(settings) &&
-                   !isOneOf<model::Embedding, model::ClassToken, model::AddPosition,
-                            model::LayerScale, model::RelativeCoordinates>(settings) &&
+                   !isOneOf<cost::model::Embedding, cost::model::ClassToken,
+                            cost::model::AddPosition, cost::model::LayerScale,
+                            cost::model::RelativeCoordinates>(settings) &&
                    !layer.inputs.empty()) {
             type = types[static_cast<std::size_t>(layer.inputs.front())];
-            const auto* add = std::get_if<model::Add>(&settings);
+            const auto* add = std::get_if<cost::model::Add>(&settings);
             // An in-place sum has the type of the first input.
             const bool in_place = add != nullptr && add->inplace;
             for (std::size_t k = 1; k < layer.inputs.size() && !in_place; ++k) {
-                if (!model::readsShapeOnly(settings, k)) {
+                if (!cost::model::readsShapeOnly(settings, k)) {
                     type = promoted(type, types[static_cast<std::size_t>(layer.inputs[k])]);
                 }
             }

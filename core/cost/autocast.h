@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cost/model/graph.h"
 #include "core/cost/op.h"
-#include "core/model/graph.h"
 
 namespace ridgepoint::cost {
 
@@ -29,11 +29,11 @@ Precision parsePrecision(std::string_view text);
 DType matrixType(Precision precision);
 
 // Returns the data type of each layer's output.
-std::vector<DType> outputTypes(const model::Graph& graph, Precision precision);
+std::vector<DType> outputTypes(const cost::model::Graph& graph, Precision precision);
 
 // Return whether autocast computes a layer in half precision, and whether it computes a layer only
 // in float32.
-bool isMatrixWork(const model::LayerSettings& settings);
-bool needsFloat32(const model::LayerSettings& settings);
+bool isMatrixWork(const cost::model::LayerSettings& settings);
+bool needsFloat32(const cost::model::LayerSettings& settings);
 
 }  // namespace ridgepoint::cost

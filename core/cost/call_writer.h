@@ -36,10 +36,12 @@ class CallWriter {
     // values.
     Tensor in(std::size_t k = 0) const { return {at.inputType(k), at.input(k), 0}; }
     Tensor out() const { return {at.output_type, *at.output, 0}; }
-    Tensor like(model::Shape sizes, DType type) const { return {type, std::move(sizes), 0}; }
-    Tensor like(model::Shape sizes) const { return {at.output_type, std::move(sizes), 0}; }
-    static Tensor learned(model::Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
-    static Tensor index(model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
+    Tensor like(cost::model::Shape sizes, DType type) const { return {type, std::move(sizes), 0}; }
+    Tensor like(cost::model::Shape sizes) const { return {at.output_type, std::move(sizes), 0}; }
+    static Tensor learned(cost::model::Shape sizes) {
+        return {DType::float32, std::move(sizes), 0};
+    }
+    static Tensor index(cost::model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
 
     // Returns a tensor as autocast passes it to a layer that computes in `type`. If a cast is
     // needed, adds it to the forward calls. If the tensor's gradient is also needed, adds another
@@ -60,21 +62,21 @@ class CallWriter {
 };
 
 // Layers for sequences and windows (layer_calls_sequence.cpp).
-void writeCalls(const CallWriter& write, const model::Embedding& settings);
-void writeCalls(const CallWriter& write, const model::ClassToken& settings);
-void writeCalls(const CallWriter& write, const model::AddPosition& settings);
-void writeCalls(const CallWriter& write, const model::TakeToken& settings);
-void writeCalls(const CallWriter& write, const model::Attention& settings);
-void writeCalls(const CallWriter& write, const model::Rotary& settings);
-void writeCalls(const CallWriter& write, const model::RMSNorm& settings);
-void writeCalls(const CallWriter& write, const model::LSTM& settings);
-void writeCalls(const CallWriter& write, const model::PartitionWindows& settings);
-void writeCalls(const CallWriter& write, const model::MergeWindows& settings);
-void writeCalls(const CallWriter& write, const model::PartitionImage& settings);
-void writeCalls(const CallWriter& write, const model::MergeImage& settings);
-void writeCalls(const CallWriter& write, const model::MergePatches& settings);
-void writeCalls(const CallWriter& write, const model::RelativeCoordinates& settings);
-void writeCalls(const CallWriter& write, const model::RelativeBias& settings);
-void writeCalls(const CallWriter& write, const model::WindowAttention& settings);
+void writeCalls(const CallWriter& write, const cost::model::Embedding& settings);
+void writeCalls(const CallWriter& write, const cost::model::ClassToken& settings);
+void writeCalls(const CallWriter& write, const cost::model::AddPosition& settings);
+void writeCalls(const CallWriter& write, const cost::model::TakeToken& settings);
+void writeCalls(const CallWriter& write, const cost::model::Attention& settings);
+void writeCalls(const CallWriter& write, const cost::model::Rotary& settings);
+void writeCalls(const CallWriter& write, const cost::model::RMSNorm& settings);
+void writeCalls(const CallWriter& write, const cost::model::LSTM& settings);
+void writeCalls(const CallWriter& write, const cost::model::PartitionWindows& settings);
+void writeCalls(const CallWriter& write, const cost::model::MergeWindows& settings);
+void writeCalls(const CallWriter& write, const cost::model::PartitionImage& settings);
+void writeCalls(const CallWriter& write, const cost::model::MergeImage& settings);
+void writeCalls(const CallWriter& write, const cost::model::MergePatches& settings);
+void writeCalls(const CallWriter& write, const cost::model::RelativeCoordinates& settings);
+void writeCalls(const CallWriter& write, const cost::model::RelativeBias& settings);
+void writeCalls(const CallWriter& write, const cost::model::WindowAttention& settings);
 
 }  // namespace ridgepoint::cost

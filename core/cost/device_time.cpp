@@ -21,7 +21,7 @@ struct Part {
 // Larger than any memory allows. Limits the search for a network that needs no memory.
 constexpr std::int64_t kMostSamples = std::int64_t{1} << 24;
 
-bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t batch,
+bool fits(const cost::model::Graph& graph, const StepOptions& options, std::int64_t batch,
           std::uint64_t memory_bytes) {
     try {
         return peakBytes(graph, batch, options) <= memory_bytes;
@@ -199,7 +199,7 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
     return step ? std::optional(sumOf(*step)) : std::nullopt;
 }
 
-std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
+std::int64_t largestBatch(const cost::model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes) {
     std::int64_t fitting = 0;
     std::int64_t too_large = 1;

@@ -85,7 +85,7 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
 // Returns the largest batch whose step fits into the memory, or 0 if not even one sample fits.
 // Includes the step's allocations and the workspace allowance, but not memory that the driver
 // reserves.
-std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
+std::int64_t largestBatch(const cost::model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes);
 
 // Memory at one point in a step, as a linear function of the batch size. A step's peak is the

@@ -9,8 +9,8 @@
 
 #include "core/cost/formula.h"
 #include "core/cost/layer_calls.h"
+#include "core/cost/model/inference.h"
 #include "core/cost/step_memory.h"
-#include "core/model/inference.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -108,29 +108,29 @@ std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64
 }
 
 // Returns the number of parameter tensors in a layer, usually a weight and a bias.
-std::uint64_t parameterTensors(const model::Layer& layer) {
-    if (const auto* conv = std::get_if<model::Conv2d>(&layer.settings)) {
+std::uint64_t parameterTensors(const cost::model::Layer& layer) {
+    if (const auto* conv = std::get_if<cost::model::Conv2d>(&layer.settings)) {
         return conv->bias ? 2 : 1;
     }
-    if (const auto* linear = std::get_if<model::Linear>(&layer.settings)) {
+    if (const auto* linear = std::get_if<cost::model::Linear>(&layer.settings)) {
         return (linear->tied_to.empty() ? 1 : 0) + (linear->bias ? 1 : 0);
     }
-    if (std::holds_alternative<model::LSTM>(layer.settings)) {
+    if (std::holds_alternative<cost::model::LSTM>(layer.settings)) {
         return 4;
     }
-    if (std::holds_alternative<model::LayerNorm>(layer.settings) ||
-        std::holds_alternative<model::BatchNorm2d>(layer.settings)) {
+    if (std::holds_alternative<cost::model::LayerNorm>(layer.settings) ||
+        std::holds_alternative<cost::model::BatchNorm2d>(layer.settings)) {
         return 2;
     }
-    return model::parameterCount(layer) > 0 ? 1 : 0;
+    return cost::model::parameterCount(layer) > 0 ? 1 : 0;
 }
 
 // Returns the bytes of the samples and, for training, of their labels. There is one label per
 // sample or token.
-std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Shape>& shapes,
-                         bool training) {
-    const auto values = static_cast<std::uint64_t>(model::elementCount(shapes.front()));
-    const auto scores = static_cast<std::uint64_t>(model::elementCount(shapes.back()));
+std::uint64_t inputBytes(const cost::model::Graph& graph,
+                         const std::vector<cost::model::Shape>& shapes, bool training) {
+    const auto values = static_cast<std::uint64_t>(cost::model::elementCount(shapes.front()));
+    const auto scores = static_cast<std::uint64_t>(cost::model::elementCount(shapes.back()));
     const auto labels = scores / static_cast<std::uint64_t>(shapes.back().back());
     return values * (graph.vocabulary > 0 ? kToken : kFloat32Bytes) +
            (training ? labels * kToken : 0);
@@ -167,7 +167,8 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name, bool gpu) 
 }
 
 // Multiplies the cost of one parameter's update, because all parameters have the same cost.
-void addUpdates(std::string_view optimizer, const model::Graph& graph, StepEstimate& estimate) {
+void addUpdates(std::string_view optimizer, const cost::model::Graph& graph,
+                StepEstimate& estimate) {
     const Total each = total(optimizerCalls(optimizer, 1), "optimizer");
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         LayerCost& layer = estimate.layers[i];
@@ -182,9 +183,10 @@ void addUpdates(std::string_view optimizer, const model::Graph& graph, StepEstim
     }
 }
 
-StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
+StepEstimate estimate(const cost::model::Graph& graph, std::int64_t batch,
+                      const StepOptions& options) {
     const OptimizerFacts& facts = factsOf(options.optimizer);
-    const auto shapes = model::inferShapes(graph, batch);
+    const auto shapes = cost::model::inferShapes(graph, batch);
     const auto contexts = contextsOf(graph, shapes, layerOptions(options));
     const auto calls = callsOf(graph, contexts);
     const StepMemory memory = playStep(graph, contexts, facts.copies);
@@ -196,18 +198,18 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     estimate.product_arithmetic = productArithmetic(options.precision);
     std::uint64_t parameters = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
-        const model::Layer& layer = graph.layers[i];
+        const cost::model::Layer& layer = graph.layers[i];
         LayerCost cost = costOfCalls(calls[i], layer.name, options.onGpu());
-        cost.type = model::typeName(layer.settings);
+        cost.type = cost::model::typeName(layer.settings);
         cost.output = shapes[i];
-        cost.parameters = model::parameterCount(layer);
+        cost.parameters = cost::model::parameterCount(layer);
         cost.saved_bytes = memory.saved_bytes[i];
 
         estimate.flops_forward += cost.flops_forward;
         estimate.flops_backward += cost.flops_backward;
         estimate.activation_bytes += cost.saved_bytes;
         estimate.buffer_bytes +=
-            static_cast<std::uint64_t>(model::bufferCount(layer)) * kFloat32Bytes;
+            static_cast<std::uint64_t>(cost::model::bufferCount(layer)) * kFloat32Bytes;
         parameters += static_cast<std::uint64_t>(cost.parameters);
         estimate.layers.push_back(std::move(cost));
     }
@@ -263,33 +265,34 @@ LayerTotals totalsOf(const StepEstimate& estimate) {
     return totals;
 }
 
-StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
+StepEstimate estimateStep(const cost::model::Graph& graph, std::int64_t batch,
                           const StepOptions& options) {
     return options.training ? estimate(graph, batch, options)
-                            : estimate(model::inferenceGraph(graph), batch, options);
+                            : estimate(cost::model::inferenceGraph(graph), batch, options);
 }
 
-StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
+StepEstimate estimateTraining(const cost::model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer) {
     return estimate(graph, batch, {.training = true, .optimizer = optimizer});
 }
 
-std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options) {
+std::uint64_t peakBytes(const cost::model::Graph& graph, std::int64_t batch,
+                        const StepOptions& options) {
     const OptimizerFacts& facts = factsOf(options.optimizer);
-    const auto peak = [&](const model::Graph& played) {
-        const auto shapes = model::inferShapes(played, batch);
+    const auto peak = [&](const cost::model::Graph& played) {
+        const auto shapes = cost::model::inferShapes(played, batch);
         std::uint64_t values = 0;
-        for (const model::Layer& layer : played.layers) {
-            const auto parameters = static_cast<std::uint64_t>(model::parameterCount(layer));
+        for (const cost::model::Layer& layer : played.layers) {
+            const auto parameters = static_cast<std::uint64_t>(cost::model::parameterCount(layer));
             values += parameters * (1 + (options.training ? facts.values : 0)) +
-                      static_cast<std::uint64_t>(model::bufferCount(layer));
+                      static_cast<std::uint64_t>(cost::model::bufferCount(layer));
         }
         const auto contexts = contextsOf(played, shapes, layerOptions(options));
         return values * kFloat32Bytes + inputBytes(played, shapes, options.training) +
                playStep(played, contexts, facts.copies).peak_bytes +
                (options.onGpu() ? kGpuWorkspaceBytes : 0);
     };
-    return options.training ? peak(graph) : peak(model::inferenceGraph(graph));
+    return options.training ? peak(graph) : peak(cost::model::inferenceGraph(graph));
 }
 
 }  // namespace ridgepoint::cost

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/cost/layer_context.h"
+#include "core/cost/model/graph.h"
 #include "core/cost/work.h"
-#include "core/model/graph.h"
 #include "core/roofline/terms.h"
 
 namespace ridgepoint::cost {
@@ -20,7 +20,7 @@ struct LayerCost {
     std::string type;
     Category category = Category::other;  // category of the call with the most FLOPs (if equal, the
                                           // most bytes)
-    model::Shape output;
+    cost::model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs
     std::uint64_t flops_backward = 0;
@@ -110,7 +110,7 @@ roofline::Arithmetic productArithmetic(Precision precision);
 // Estimates a training step in FP32. `optimizer` is "sgd" (with momentum, one stored value per
 // parameter), "adam" or "adamw" (two stored values). As in training, the image's gradient is not
 // computed.
-StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
+StepEstimate estimateTraining(const cost::model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
 
 inline constexpr std::array<std::string_view, 3> kOptimizerNames{"sgd", "adam", "adamw"};
@@ -128,10 +128,11 @@ struct StepOptions {
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }
 };
-StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
+StepEstimate estimateStep(const cost::model::Graph& graph, std::int64_t batch,
                           const StepOptions& options);
 
 // Returns only StepEstimate::peak_bytes. Faster than an estimate, for searches.
-std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options);
+std::uint64_t peakBytes(const cost::model::Graph& graph, std::int64_t batch,
+                        const StepOptions& options);
 
 }  // namespace ridgepoint::cost

@@ -8,8 +8,8 @@
 namespace ridgepoint::cost {
 namespace {
 
-using model::Shape;
-List listOf(const model::Pair& pair) { return {pair.height, pair.width}; }
+using cost::model::Shape;
+List listOf(const cost::model::Pair& pair) { return {pair.height, pair.width}; }
 
 // Returns torch's number for a type (c10::ScalarType), which dtypeFromTorch() reads.
 Argument torchNumber(DType type) {
@@ -19,7 +19,7 @@ Argument torchNumber(DType type) {
 struct ActivationNames {
     std::string_view forward, in_place, backward;
 };
-// In the order of model::Activation::Function.
+// In the order of cost::model::Activation::Function.
 constexpr std::array<ActivationNames, 8> kActivations{{
     {"aten::hardtanh", "aten::hardtanh_", "aten::hardtanh_backward"},
     {"aten::hardswish", "aten::hardswish_", "aten::hardswish_backward"},
@@ -39,9 +39,9 @@ struct Synthesize : CallWriter {
     const Shape& output() const { return *at.output; }
     bool inputGradient() const { return at.inputWanted(); }
 
-    void operator()(const model::Input&) const {}
+    void operator()(const cost::model::Input&) const {}
 
-    void operator()(const model::Conv2d& s) const {
+    void operator()(const cost::model::Conv2d& s) const {
         const Tensor weight = cast(
             learned({s.out_channels, s.in_channels / s.groups, s.kernel.height, s.kernel.width}),
             at.low, true);
@@ -56,7 +56,7 @@ struct Synthesize : CallWriter {
                  List{inputGradient() ? 1 : 0, 1, s.bias ? 1 : 0});
     }
 
-    void operator()(const model::BatchNorm2d& s) const {
+    void operator()(const cost::model::BatchNorm2d& s) const {
         const Tensor channel = learned({s.features});
         if (!at.training) {
             forward("aten::native_batch_norm", in(), channel, channel, channel, channel, false,
@@ -71,14 +71,14 @@ struct Synthesize : CallWriter {
                  channel, channel, true, s.eps, List{inputGradient() ? 1 : 0, 1, 1});
     }
 
-    void operator()(const model::ReLU& s) const {
+    void operator()(const cost::model::ReLU& s) const {
         forward(s.inplace ? "aten::relu_" : "aten::relu", in());
         if (inputGradient()) {
             backward("aten::threshold_backward", out(), out(), whole(0));
         }
     }
 
-    void operator()(const model::Activation& s) const {
+    void operator()(const cost::model::Activation& s) const {
         const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
         // Only autograd needs the original value of an overwritten input.
         if (at.training && copiesInput(s) && inputGradient()) {
@@ -90,7 +90,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::MaxPool2d& s) const {
+    void operator()(const cost::model::MaxPool2d& s) const {
         forward("aten::max_pool2d_with_indices", in(), listOf(s.kernel), listOf(s.stride),
                 listOf(s.padding), List{1, 1}, s.ceil_mode);
         if (inputGradient()) {
@@ -99,7 +99,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::AvgPool2d& s) const {
+    void operator()(const cost::model::AvgPool2d& s) const {
         forward("aten::avg_pool2d", in(), listOf(s.kernel), listOf(s.stride), listOf(s.padding),
                 false, true, kNone);
         if (inputGradient()) {
@@ -108,7 +108,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::AdaptiveAvgPool2d& s) const {
+    void operator()(const cost::model::AdaptiveAvgPool2d& s) const {
         if (s.output.height == 1 && s.output.width == 1) {  // torch calculates a mean in this case
             forward("aten::mean", in(), List{-1, -2}, true, kNone);
             if (inputGradient()) {
@@ -123,15 +123,15 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::Flatten&) const {
+    void operator()(const cost::model::Flatten&) const {
         forward("aten::view", in(), output());
         if (inputGradient()) {
             backward("aten::view", out(), input());
         }
     }
 
-    void operator()(const model::Linear& s) const {
-        const std::int64_t rows = model::elementCount(input()) / s.in_features;
+    void operator()(const cost::model::Linear& s) const {
+        const std::int64_t rows = cost::model::elementCount(input()) / s.in_features;
         const Tensor weight = cast(learned({s.out_features, s.in_features}), at.low, true);
         const Tensor bias =
             s.bias ? cast(learned({s.out_features}), at.low, true) : learned({s.out_features});
@@ -162,7 +162,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::Dropout& s) const {
+    void operator()(const cost::model::Dropout& s) const {
         if (s.p == 0) {
             return;  // torch returns the input unchanged
         }
@@ -182,7 +182,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::StochasticDepth& s) const {
+    void operator()(const cost::model::StochasticDepth& s) const {
         if (s.p == 0) {
             return;
         }
@@ -200,7 +200,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::Add& s) const {
+    void operator()(const cost::model::Add& s) const {
         forward(s.inplace ? "aten::add_" : "aten::add", in(0), in(1), whole(1));
         // The second input is shared by all samples, so its gradient is summed.
         if (input() != at.input(1) && at.inputWanted(1)) {
@@ -208,7 +208,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::Multiply&) const {
+    void operator()(const cost::model::Multiply&) const {
         forward("aten::mul", in(0), in(1));
         if (at.inputWanted(0)) {
             backward("aten::mul", out(), in(1));
@@ -221,7 +221,7 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::Concat&) const {
+    void operator()(const cost::model::Concat&) const {
         std::vector<Tensor> parts;
         for (std::size_t i = 0; i < at.inputs.size(); ++i) {
             parts.push_back(in(i));
@@ -232,7 +232,7 @@ struct Synthesize : CallWriter {
         forward("aten::cat", std::move(parts), whole(1));
     }
 
-    void operator()(const model::Slice& s) const {
+    void operator()(const cost::model::Slice& s) const {
         forward("aten::slice", in(), whole(1), s.start, whole(s.start + s.length), whole(1));
         if (inputGradient()) {  // the part's gradient is copied into a tensor of zeros
             backward("aten::zero_", in());
@@ -240,21 +240,21 @@ struct Synthesize : CallWriter {
         }
     }
 
-    void operator()(const model::ChannelShuffle&) const {
+    void operator()(const cost::model::ChannelShuffle&) const {
         forward("aten::clone", in(), kNone);
         if (inputGradient()) {
             backward("aten::clone", out(), kNone);
         }
     }
 
-    void operator()(const model::Permute&) const {
+    void operator()(const cost::model::Permute&) const {
         forward("aten::permute", in(), kNone);
         if (inputGradient()) {
             backward("aten::permute", out(), kNone);
         }
     }
 
-    void operator()(const model::LayerNorm& s) const {
+    void operator()(const cost::model::LayerNorm& s) const {
         const Tensor features = learned({s.features});
         const Tensor source = cast(in(), DType::float32, inputGradient());
         Shape rows = input();
@@ -264,7 +264,7 @@ struct Synthesize : CallWriter {
                  learned(rows), features, features, List{inputGradient() ? 1 : 0, 1, 1});
     }
 
-    void operator()(const model::LayerScale& s) const {
+    void operator()(const cost::model::LayerScale& s) const {
         const Tensor factors = learned({s.channels, 1, 1});
         forward("aten::mul", factors, in());
         backward("aten::mul", out(), in());
@@ -279,7 +279,7 @@ struct Synthesize : CallWriter {
         writeCalls(*this, settings);
     }
 
-    void operator()(const model::JoinHeads& s) const {
+    void operator()(const cost::model::JoinHeads& s) const {
         for (std::size_t i = 1; i < at.inputs.size(); ++i) {
             forward("aten::add", out(), in(i), s.weight);
             if (at.inputWanted(i) && s.weight != 1) {
@@ -303,7 +303,7 @@ Tensor CallWriter::cast(Tensor tensor, DType type, bool gradient_wanted) const {
     return result;
 }
 
-std::vector<LayerCalls> callsOf(const model::Graph& graph,
+std::vector<LayerCalls> callsOf(const cost::model::Graph& graph,
                                 const std::vector<LayerContext>& contexts) {
     std::vector<LayerCalls> result(graph.layers.size());
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
@@ -336,7 +336,7 @@ std::vector<LayerCalls> callsOf(const model::Graph& graph,
 LayerCalls lossCalls(const LayerContext& output_layer) {
     LayerCalls calls;
     const std::int64_t classes = output_layer.output->back();
-    const std::int64_t rows = model::elementCount(*output_layer.output) / classes;
+    const std::int64_t rows = cost::model::elementCount(*output_layer.output) / classes;
     const Tensor scores{output_layer.output_type, {rows, classes}, 0};
     const Tensor logarithms{DType::float32, {rows, classes}, 0};
     const Tensor labels{DType::int64, {rows}, 0};

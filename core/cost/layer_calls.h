@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/cost/layer_context.h"
+#include "core/cost/model/graph.h"
 #include "core/cost/op.h"
-#include "core/model/graph.h"
 
 namespace ridgepoint::cost {
 
@@ -27,7 +27,7 @@ struct LayerCalls {
 
 // Returns the calls in layer order. `contexts` comes from contextsOf(). For contexts without
 // training, returns only forward calls; the network then comes from inferenceGraph().
-std::vector<LayerCalls> callsOf(const model::Graph& graph,
+std::vector<LayerCalls> callsOf(const cost::model::Graph& graph,
                                 const std::vector<LayerContext>& contexts);
 
 // Returns the forward and backward calls of the cross-entropy loss after the network's output.

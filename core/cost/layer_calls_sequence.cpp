@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Generates the calls of layers that work on sequences of tokens and on windows.
 #include "core/cost/call_writer.h"
-#include "core/model/windows.h"
+#include "core/cost/model/windows.h"
 
 namespace ridgepoint::cost {
 namespace {
 
-using model::Shape;
+using cost::model::Shape;
 
 // Writes the copies that a change in the order of dimensions requires, in both directions.
 void writeReordering(const CallWriter& write) {
@@ -110,11 +110,11 @@ void writeJoin(const CallWriter& write, const Tensor& part, int parts) {
 
 }  // namespace
 
-void writeCalls(const CallWriter& write, const model::Embedding& s) {
+void writeCalls(const CallWriter& write, const cost::model::Embedding& s) {
     const Tensor table = CallWriter::learned({s.rows, s.features});
     Shape rows = *write.at.output;
     rows.pop_back();
-    if (s.lookup == model::Embedding::Lookup::first) {
+    if (s.lookup == cost::model::Embedding::Lookup::first) {
         write.forward("aten::zeros_like", CallWriter::index(rows));
     }
     const Tensor indices = CallWriter::index(rows);
@@ -123,26 +123,26 @@ void writeCalls(const CallWriter& write, const model::Embedding& s) {
                    false);
 }
 
-void writeCalls(const CallWriter& write, const model::ClassToken& s) {
+void writeCalls(const CallWriter& write, const cost::model::ClassToken& s) {
     const Tensor token = CallWriter::learned({write.at.input()[0], 1, s.features});
     write.forward("aten::cat", std::vector<Tensor>{token, write.in()}, whole(1));
     write.backward("aten::sum", token, List{0}, true, kNone);
 }
 
-void writeCalls(const CallWriter& write, const model::AddPosition& s) {
+void writeCalls(const CallWriter& write, const cost::model::AddPosition& s) {
     write.forward("aten::add", write.in(), CallWriter::learned({1, s.positions, s.features}),
                   whole(1));
     write.backward("aten::sum", write.out(), List{0}, true, kNone);
 }
 
-void writeCalls(const CallWriter& write, const model::TakeToken&) {
+void writeCalls(const CallWriter& write, const cost::model::TakeToken&) {
     if (write.at.inputWanted()) {  // the part's gradient is copied into a tensor of zeros
         write.backward("aten::zero_", write.in());
         write.backward("aten::copy_", write.out(), write.out(), false);
     }
 }
 
-void writeCalls(const CallWriter& write, const model::Attention& s) {
+void writeCalls(const CallWriter& write, const cost::model::Attention& s) {
     const AttentionSizes n = sizesOf(s, write.at.input());
     const DType low = write.at.low;
     const Shape heads{write.at.input()[0], s.heads, n.tokens, n.head_dim};
@@ -177,7 +177,7 @@ void writeCalls(const CallWriter& write, const model::Attention& s) {
     }
 }
 
-void writeCalls(const CallWriter& write, const model::Rotary& s) {
+void writeCalls(const CallWriter& write, const cost::model::Rotary& s) {
     Shape half = write.at.input();
     half.back() /= 2;
     half.insert(half.end() - 1, s.heads);
@@ -202,7 +202,7 @@ void writeCalls(const CallWriter& write, const model::Rotary& s) {
     }
 }
 
-void writeCalls(const CallWriter& write, const model::RMSNorm& s) {
+void writeCalls(const CallWriter& write, const cost::model::RMSNorm& s) {
     const Tensor features = CallWriter::learned({s.features});
     Shape rows = write.at.input();
     rows.back() = 1;
@@ -231,7 +231,7 @@ void writeCalls(const CallWriter& write, const model::RMSNorm& s) {
     }
 }
 
-void writeCalls(const CallWriter& write, const model::LSTM& s) {
+void writeCalls(const CallWriter& write, const cost::model::LSTM& s) {
     const Shape& input = write.at.input();
     const Tensor source = write.like({input[1], input[0], s.input_size}, write.at.low);
     const Tensor result = write.like({input[1], input[0], s.hidden_size}, write.at.low);
@@ -247,18 +247,18 @@ void writeCalls(const CallWriter& write, const model::LSTM& s) {
                    s.hidden_size, whole(1), true, true, false, List{}, false, kNone);
 }
 
-void writeCalls(const CallWriter& write, const model::PartitionWindows& s) {
+void writeCalls(const CallWriter& write, const cost::model::PartitionWindows& s) {
     const Shape& image = write.at.input();
-    if (model::shiftAlong(image[1], s.window, s.shift) +
-            model::shiftAlong(image[2], s.window, s.shift) >
+    if (cost::model::shiftAlong(image[1], s.window, s.shift) +
+            cost::model::shiftAlong(image[2], s.window, s.shift) >
         0) {
         write.forward("aten::roll", write.in(), List{0, 0}, List{1, 2});
         if (write.at.inputWanted()) {
             write.backward("aten::roll", write.out(), List{0, 0}, List{1, 2});
         }
     }
-    const std::int64_t down = model::windowsOver(image[1], s.window) * s.window - image[1];
-    const std::int64_t across = model::windowsOver(image[2], s.window) * s.window - image[2];
+    const std::int64_t down = cost::model::windowsOver(image[1], s.window) * s.window - image[1];
+    const std::int64_t across = cost::model::windowsOver(image[2], s.window) * s.window - image[2];
     if (down + across > 0) {
         write.forward("aten::constant_pad_nd", write.in(), List{0, 0, 0, across, 0, down},
                       whole(0));
@@ -269,11 +269,11 @@ void writeCalls(const CallWriter& write, const model::PartitionWindows& s) {
     writeReordering(write);
 }
 
-void writeCalls(const CallWriter& write, const model::MergeWindows& s) {
+void writeCalls(const CallWriter& write, const cost::model::MergeWindows& s) {
     const Shape& image = *write.at.output;
     writeReordering(write);
-    if (model::shiftAlong(image[1], s.window, s.shift) +
-            model::shiftAlong(image[2], s.window, s.shift) >
+    if (cost::model::shiftAlong(image[1], s.window, s.shift) +
+            cost::model::shiftAlong(image[2], s.window, s.shift) >
         0) {
         write.forward("aten::roll", write.in(), List{0, 0}, List{1, 2});
         if (write.at.inputWanted()) {
@@ -285,12 +285,16 @@ void writeCalls(const CallWriter& write, const model::MergeWindows& s) {
     }
 }
 
-void writeCalls(const CallWriter& write, const model::PartitionImage&) { writeReordering(write); }
-void writeCalls(const CallWriter& write, const model::MergeImage&) { writeReordering(write); }
-void writeCalls(const CallWriter& write, const model::MergePatches&) { writeReordering(write); }
-void writeCalls(const CallWriter&, const model::RelativeCoordinates&) {}
+void writeCalls(const CallWriter& write, const cost::model::PartitionImage&) {
+    writeReordering(write);
+}
+void writeCalls(const CallWriter& write, const cost::model::MergeImage&) { writeReordering(write); }
+void writeCalls(const CallWriter& write, const cost::model::MergePatches&) {
+    writeReordering(write);
+}
+void writeCalls(const CallWriter&, const cost::model::RelativeCoordinates&) {}
 
-void writeCalls(const CallWriter& write, const model::RelativeBias& s) {
+void writeCalls(const CallWriter& write, const cost::model::RelativeBias& s) {
     const std::int64_t distances = (2 * s.window - 1) * (2 * s.window - 1);
     const std::int64_t pairs = s.window * s.window * s.window * s.window;
     const Tensor table = CallWriter::learned({distances, s.heads});
@@ -314,14 +318,14 @@ void writeCalls(const CallWriter& write, const model::RelativeBias& s) {
     }
 }
 
-void writeCalls(const CallWriter& write, const model::WindowAttention& s) {
+void writeCalls(const CallWriter& write, const cost::model::WindowAttention& s) {
     const AttentionSizes n = sizesOf(s, write.at.input());
     Product product{
         .sizes = n, .bias = write.in(1), .learned_bias = true, .mask = {}, .cosine = s.cosine};
     if (s.shift > 0) {
         const Shape& image = write.at.input(2);
-        if (model::shiftAlong(image[1], s.window, s.shift) +
-                model::shiftAlong(image[2], s.window, s.shift) >
+        if (cost::model::shiftAlong(image[1], s.window, s.shift) +
+                cost::model::shiftAlong(image[2], s.window, s.shift) >
             0) {
             product.mask = write.like({n.tokens, n.tokens}, DType::float32);
         }

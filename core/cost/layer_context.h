@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/cost/autocast.h"
+#include "core/cost/model/graph.h"
 #include "core/cost/op.h"
-#include "core/model/graph.h"
 
 namespace ridgepoint::cost {
 
@@ -19,10 +19,10 @@ inline constexpr std::uint64_t kFloat32Bytes = 4;
 enum class AttentionForm : std::uint8_t { fused, materialised };
 
 struct LayerContext {
-    std::vector<const model::Shape*> inputs;
+    std::vector<const cost::model::Shape*> inputs;
     std::vector<DType> input_types;
     std::vector<bool> wanted;  // for each input, whether its gradient is needed
-    const model::Shape* output = nullptr;
+    const cost::model::Shape* output = nullptr;
     DType output_type = DType::float32;
     DType low = DType::float32;  // data type for matrix work
     bool training = true;
@@ -31,7 +31,7 @@ struct LayerContext {
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
-    const model::Shape& input(std::size_t k = 0) const { return *inputs[k]; }
+    const cost::model::Shape& input(std::size_t k = 0) const { return *inputs[k]; }
     DType inputType(std::size_t k = 0) const { return input_types[k]; }
     bool inputWanted(std::size_t k = 0) const { return k < wanted.size() && wanted[k]; }
     bool casts() const { return low != DType::float32; }
@@ -45,21 +45,21 @@ struct LayerOptions {
 };
 
 // Returns one context per layer. `shapes` comes from inferShapes() and must outlive the result.
-std::vector<LayerContext> contextsOf(const model::Graph& graph,
-                                     const std::vector<model::Shape>& shapes,
+std::vector<LayerContext> contextsOf(const cost::model::Graph& graph,
+                                     const std::vector<cost::model::Shape>& shapes,
                                      const LayerOptions& options);
 
 // For each layer, returns whether the gradient of its output is computed. This is the case if the
 // layer or an earlier layer on its path has learned values.
-std::vector<bool> gradientsNeeded(const model::Graph& graph);
+std::vector<bool> gradientsNeeded(const cost::model::Graph& graph);
 
 // Returns whether a layer works in place or returns its input. The layer's output then shares the
 // storage of its first input.
-bool sharesInput(const model::LayerSettings& settings);
+bool sharesInput(const cost::model::LayerSettings& settings);
 
 // Returns whether autograd copies the input before an in-place function overwrites it, because the
 // function's gradient depends on the input.
-bool copiesInput(const model::Activation& settings);
+bool copiesInput(const cost::model::Activation& settings);
 
 // The sizes of attention, in elements.
 struct AttentionSizes {
@@ -72,7 +72,8 @@ struct AttentionSizes {
     // Returns the size of Q, K, V and the output, which are equally large.
     std::int64_t values() const { return groups * tokens * head_dim; }
 };
-AttentionSizes sizesOf(const model::Attention& settings, const model::Shape& input);
-AttentionSizes sizesOf(const model::WindowAttention& settings, const model::Shape& input);
+AttentionSizes sizesOf(const cost::model::Attention& settings, const cost::model::Shape& input);
+AttentionSizes sizesOf(const cost::model::WindowAttention& settings,
+                       const cost::model::Shape& input);
 
 }  // namespace ridgepoint::cost

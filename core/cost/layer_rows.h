@@ -15,7 +15,7 @@ namespace ridgepoint::cost {
 struct LayerRow {
     std::string name, type;
     Category category = Category::other;
-    model::Shape output;  // empty if the layer has no output of its own
+    cost::model::Shape output;  // empty if the layer has no output of its own
     std::uint64_t parameters = 0;
     std::uint64_t flops_matrix_forward = 0, flops_matrix_backward = 0;
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;

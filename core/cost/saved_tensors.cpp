@@ -6,7 +6,7 @@
 namespace ridgepoint::cost {
 namespace {
 
-using model::Shape;
+using cost::model::Shape;
 constexpr std::uint32_t kFirst = 1;
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
 constexpr std::uint64_t kIndex = 8;  // size of an int64 in bytes
@@ -19,13 +19,13 @@ struct KeptBy {
     const LayerContext& at;
 
     std::uint64_t outputElements() const {
-        return static_cast<std::uint64_t>(model::elementCount(*at.output));
+        return static_cast<std::uint64_t>(cost::model::elementCount(*at.output));
     }
     std::uint64_t outputBytes() const {
-        return size(model::elementCount(*at.output), at.output_type);
+        return size(cost::model::elementCount(*at.output), at.output_type);
     }
     std::uint64_t inputBytes(DType type) const {
-        return size(model::elementCount(at.input()), type);
+        return size(cost::model::elementCount(at.input()), type);
     }
 
     // Autograd stores the copies that autocast makes instead of the originals. The copies'
@@ -47,8 +47,8 @@ struct KeptBy {
         return kept;
     }
 
-    Kept operator()(const model::Input&) const { return {}; }
-    Kept operator()(const model::Conv2d& s) const {
+    Kept operator()(const cost::model::Input&) const { return {}; }
+    Kept operator()(const cost::model::Conv2d& s) const {
         const std::int64_t weights =
             s.out_channels * (s.in_channels / s.groups) * s.kernel.height * s.kernel.width;
         Kept kept = matrixWork(weights, true);
@@ -59,14 +59,14 @@ struct KeptBy {
         }
         return kept;
     }
-    Kept operator()(const model::BatchNorm2d& s) const {
+    Kept operator()(const cost::model::BatchNorm2d& s) const {
         // The mean and the inverse deviation for each channel.
         return {.inputs = kFirst,
                 .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
     }
-    Kept operator()(const model::ReLU&) const { return {.output = true}; }
-    Kept operator()(const model::Activation& s) const {
-        using Function = model::Activation::Function;
+    Kept operator()(const cost::model::ReLU&) const { return {.output = true}; }
+    Kept operator()(const cost::model::Activation& s) const {
+        using Function = cost::model::Activation::Function;
         if (copiesInput(s)) {
             return {.extra = outputBytes()};
         }
@@ -74,60 +74,60 @@ struct KeptBy {
             s.function == Function::sigmoid || s.function == Function::tanh || s.inplace;
         return {.inputs = from_output ? 0 : kFirst, .output = from_output};
     }
-    Kept operator()(const model::AvgPool2d&) const { return {.inputs = kFirst}; }
-    Kept operator()(const model::MaxPool2d&) const {
+    Kept operator()(const cost::model::AvgPool2d&) const { return {.inputs = kFirst}; }
+    Kept operator()(const cost::model::MaxPool2d&) const {
         return {.inputs = kFirst, .extra = outputElements() * kIndex};
     }
-    Kept operator()(const model::AdaptiveAvgPool2d& s) const {
+    Kept operator()(const cost::model::AdaptiveAvgPool2d& s) const {
         const bool mean = s.output.height == 1 && s.output.width == 1;  // a mean stores only sizes
         return {.inputs = mean ? 0 : kFirst};
     }
-    Kept operator()(const model::Flatten&) const { return {}; }
-    Kept operator()(const model::Linear& s) const {
+    Kept operator()(const cost::model::Flatten&) const { return {}; }
+    Kept operator()(const cost::model::Linear& s) const {
         return matrixWork(s.out_features * s.in_features, at.inputWanted());
     }
-    Kept operator()(const model::Dropout& s) const {
+    Kept operator()(const cost::model::Dropout& s) const {
         // The mask is boolean on a GPU.
         const std::uint64_t mask = at.gpu ? outputElements() : outputBytes();
         return {.extra = s.p == 0 ? 0 : mask};
     }
-    Kept operator()(const model::StochasticDepth& s) const {
+    Kept operator()(const cost::model::StochasticDepth& s) const {
         return {.extra = s.p == 0 ? 0 : size((*at.output)[0], at.output_type)};
     }
-    Kept operator()(const model::Add&) const { return {}; }
-    Kept operator()(const model::Multiply&) const {
+    Kept operator()(const cost::model::Add&) const { return {}; }
+    Kept operator()(const cost::model::Multiply&) const {
         // A scale's gradient is first calculated for every element and then summed over the image.
         return {.inputs = kAll, .backward_scratch = at.input(0) == at.input(1) ? 0 : outputBytes()};
     }
-    Kept operator()(const model::Concat&) const { return {}; }
-    Kept operator()(const model::Slice&) const { return {}; }
-    Kept operator()(const model::ChannelShuffle&) const { return {}; }
-    Kept operator()(const model::Permute&) const { return {}; }
-    Kept operator()(const model::LayerNorm& s) const {
+    Kept operator()(const cost::model::Concat&) const { return {}; }
+    Kept operator()(const cost::model::Slice&) const { return {}; }
+    Kept operator()(const cost::model::ChannelShuffle&) const { return {}; }
+    Kept operator()(const cost::model::Permute&) const { return {}; }
+    Kept operator()(const cost::model::LayerNorm& s) const {
         Kept kept = castInput(DType::float32);
         // The mean and the inverse deviation for each row.
         kept.extra +=
             2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
         return kept;
     }
-    Kept operator()(const model::LayerScale&) const {
+    Kept operator()(const cost::model::LayerScale&) const {
         return {.inputs = kFirst, .backward_scratch = outputBytes()};
     }
-    Kept operator()(const model::JoinHeads&) const { return {}; }
+    Kept operator()(const cost::model::JoinHeads&) const { return {}; }
 
-    Kept operator()(const model::Embedding& s) const {
+    Kept operator()(const cost::model::Embedding& s) const {
         // The token numbers are part of the step's input. If a later layer shares the table, that
         // layer's gradient already exists, so this layer's gradient is a separate tensor until the
         // two are added.
-        const bool own_indices = s.lookup == model::Embedding::Lookup::first;
+        const bool own_indices = s.lookup == cost::model::Embedding::Lookup::first;
         return {.extra = own_indices
                              ? outputElements() / static_cast<std::uint64_t>(s.features) * kIndex
                              : 0};
     }
-    Kept operator()(const model::ClassToken&) const { return {}; }
-    Kept operator()(const model::AddPosition&) const { return {}; }
-    Kept operator()(const model::TakeToken&) const { return {}; }
-    Kept operator()(const model::Attention& s) const {
+    Kept operator()(const cost::model::ClassToken&) const { return {}; }
+    Kept operator()(const cost::model::AddPosition&) const { return {}; }
+    Kept operator()(const cost::model::TakeToken&) const { return {}; }
+    Kept operator()(const cost::model::Attention& s) const {
         const AttentionSizes n = sizesOf(s, at.input());
         const std::uint64_t values = size(n.values(), at.low);
         const bool packed = at.inputs.size() == 1;
@@ -152,11 +152,11 @@ struct KeptBy {
         }
         return kept;
     }
-    Kept operator()(const model::Rotary&) const {
+    Kept operator()(const cost::model::Rotary&) const {
         const std::uint64_t half = outputBytes() / 2;
         return {.forward_scratch = 2 * half, .backward_scratch = 3 * half};
     }
-    Kept operator()(const model::RMSNorm& s) const {
+    Kept operator()(const cost::model::RMSNorm& s) const {
         const std::uint64_t rows = outputElements() / static_cast<std::uint64_t>(s.features);
         if (at.gpu) {
             return {.inputs = kFirst, .extra = kFloat32Bytes * rows};
@@ -168,30 +168,30 @@ struct KeptBy {
                 .forward_scratch = outputBytes(),
                 .backward_scratch = 2 * outputBytes()};
     }
-    Kept operator()(const model::LSTM& s) const {
+    Kept operator()(const cost::model::LSTM& s) const {
         Kept kept = matrixWork(4 * s.hidden_size * (s.input_size + s.hidden_size), true);
         kept.output = true;
         // oneDNN's workspace, which contains the four gates, the state and the cell for each step.
         kept.extra += 6 * outputBytes();
         return kept;
     }
-    Kept operator()(const model::PartitionWindows& s) const {
+    Kept operator()(const cost::model::PartitionWindows& s) const {
         return {.forward_scratch = s.shift > 0 ? outputBytes() : 0,
                 .backward_scratch = s.shift > 0 ? outputBytes() : 0};
     }
-    Kept operator()(const model::MergeWindows& s) const {
+    Kept operator()(const cost::model::MergeWindows& s) const {
         return {.forward_scratch = s.shift > 0 ? outputBytes() : 0,
                 .backward_scratch = s.shift > 0 ? outputBytes() : 0};
     }
-    Kept operator()(const model::PartitionImage&) const { return {}; }
-    Kept operator()(const model::MergeImage&) const { return {}; }
-    Kept operator()(const model::MergePatches&) const { return {}; }
-    Kept operator()(const model::RelativeCoordinates&) const { return {}; }
-    Kept operator()(const model::RelativeBias& s) const {
+    Kept operator()(const cost::model::PartitionImage&) const { return {}; }
+    Kept operator()(const cost::model::MergeImage&) const { return {}; }
+    Kept operator()(const cost::model::MergePatches&) const { return {}; }
+    Kept operator()(const cost::model::RelativeCoordinates&) const { return {}; }
+    Kept operator()(const cost::model::RelativeBias& s) const {
         // Autograd saves the result of the sigmoid.
         return {.extra = s.learned ? 0 : outputElements() * kFloat32Bytes};
     }
-    Kept operator()(const model::WindowAttention& s) const {
+    Kept operator()(const cost::model::WindowAttention& s) const {
         const AttentionSizes n = sizesOf(s, at.input());
         const std::uint64_t values = size(n.values(), at.low);
         Kept kept = product(n, values);
@@ -218,7 +218,7 @@ struct KeptBy {
 
 }  // namespace
 
-Kept keptBy(const model::Layer& layer, const LayerContext& context) {
+Kept keptBy(const cost::model::Layer& layer, const LayerContext& context) {
     return std::visit(KeptBy{context}, layer.settings);
 }
 

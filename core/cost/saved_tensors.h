@@ -25,6 +25,6 @@ struct Kept {
 
 // Returns what a layer stores. The layer must be in a training step and have a gradient. Even a
 // layer that saves nothing may need scratch memory.
-Kept keptBy(const model::Layer& layer, const LayerContext& context);
+Kept keptBy(const cost::model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

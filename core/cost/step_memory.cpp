@@ -9,7 +9,7 @@
 namespace ridgepoint::cost {
 namespace {
 
-using model::Shape;
+using cost::model::Shape;
 
 // The number of live bytes and its maximum.
 class Gauge {
@@ -30,14 +30,14 @@ class Gauge {
 
 class Player {
   public:
-    Player(const model::Graph& graph, const std::vector<LayerContext>& contexts)
+    Player(const cost::model::Graph& graph, const std::vector<LayerContext>& contexts)
         : layers_(graph.layers), contexts_(contexts), needed_(gradientsNeeded(graph)) {
         if (!contexts.empty() && !contexts.front().training) {
             needed_.assign(needed_.size(), false);
         }
         tied_.resize(layers_.size());
-        for (const model::Layer& layer : layers_) {
-            const auto* linear = std::get_if<model::Linear>(&layer.settings);
+        for (const cost::model::Layer& layer : layers_) {
+            const auto* linear = std::get_if<cost::model::Linear>(&layer.settings);
             for (std::size_t i = 0;
                  linear != nullptr && !linear->tied_to.empty() && i < layers_.size(); ++i) {
                 tied_[i] = tied_[i] || layers_[i].name == linear->tied_to;
@@ -53,7 +53,7 @@ class Player {
             storage_[i] = sharesInput(layers_[i].settings) ? storage_[inputOf(i)] : i;
             last_use_[storage_[i]] = i;
             for (std::size_t k = 0; k < layers_[i].inputs.size(); ++k) {
-                if (!model::readsShapeOnly(layers_[i].settings, k)) {
+                if (!cost::model::readsShapeOnly(layers_[i].settings, k)) {
                     last_use_[storage_[sourceOf(i, k)]] = i;
                 }
             }
@@ -111,7 +111,7 @@ class Player {
         forward();
         const std::size_t last = layers_.size() - 1;
         const std::uint64_t scores =
-            static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) *
+            static_cast<std::uint64_t>(cost::model::elementCount(*contexts_[last].output)) *
             kFloat32Bytes;
         gauge_.allocate(scores);  // log-probabilities, stored for the backward pass
         // The network's output is not needed after the loss.
@@ -134,14 +134,14 @@ class Player {
     };
 
     bool isInput(std::size_t i) const {
-        return std::holds_alternative<model::Input>(layers_[i].settings);
+        return std::holds_alternative<cost::model::Input>(layers_[i].settings);
     }
     std::size_t sourceOf(std::size_t i, std::size_t k) const {
         return static_cast<std::size_t>(layers_[i].inputs[k]);
     }
     std::size_t inputOf(std::size_t i) const { return sourceOf(i, 0); }
     std::uint64_t bytesOf(std::size_t i) const {
-        return static_cast<std::uint64_t>(model::elementCount(*contexts_[i].output)) *
+        return static_cast<std::uint64_t>(cost::model::elementCount(*contexts_[i].output)) *
                static_cast<std::uint64_t>(elementBytes(contexts_[i].output_type));
     }
     template <class Visitor>
@@ -161,14 +161,15 @@ class Player {
     }
     // Returns whether the layer passes on its gradient unchanged.
     bool handsGradientOn(std::size_t i) const {
-        if (const auto* depth = std::get_if<model::StochasticDepth>(&layers_[i].settings)) {
+        if (const auto* depth = std::get_if<cost::model::StochasticDepth>(&layers_[i].settings)) {
             return depth->p == 0;
         }
-        if (const auto* dropout = std::get_if<model::Dropout>(&layers_[i].settings)) {
+        if (const auto* dropout = std::get_if<cost::model::Dropout>(&layers_[i].settings)) {
             return dropout->p == 0;
         }
-        return is<model::Add>(i) || is<model::Flatten>(i) || is<model::Permute>(i) ||
-               is<model::Concat>(i) || is<model::ClassToken>(i) || is<model::AddPosition>(i);
+        return is<cost::model::Add>(i) || is<cost::model::Flatten>(i) ||
+               is<cost::model::Permute>(i) || is<cost::model::Concat>(i) ||
+               is<cost::model::ClassToken>(i) || is<cost::model::AddPosition>(i);
     }
     bool makesInputGradient(std::size_t i) const {
         return !layers_[i].inputs.empty() && needed_[i] && needed_[inputOf(i)] &&
@@ -228,8 +229,8 @@ class Player {
             }
             const std::size_t own = *of_layer_[i];
             const std::uint64_t parameters =
-                static_cast<std::uint64_t>(model::parameterCount(layers_[i])) * kFloat32Bytes;
-            if (const auto* linear = std::get_if<model::Linear>(&layers_[i].settings)) {
+                static_cast<std::uint64_t>(cost::model::parameterCount(layers_[i])) * kFloat32Bytes;
+            if (const auto* linear = std::get_if<cost::model::Linear>(&layers_[i].settings)) {
                 gauge_.allocate(tiedBytes(*linear));
             }
             if (tied_[i]) {  // this gradient, the other layer's gradient, and their sum
@@ -242,10 +243,11 @@ class Player {
                 if (!contexts_[i].inputWanted(k)) {
                     continue;
                 }
-                const bool hands_on = handsGradientOn(i) || (is<model::JoinHeads>(i) && k == 0);
+                const bool hands_on =
+                    handsGradientOn(i) || (is<cost::model::JoinHeads>(i) && k == 0);
                 if (hands_on && bytesOf(from) == bytesOf(i)) {
                     setGradient(from, own);
-                } else if (hands_on && !is<model::Add>(i)) {
+                } else if (hands_on && !is<cost::model::Add>(i)) {
                     setGradient(from, own);  // the input receives a part of the gradient
                 } else {
                     setGradient(from, allocateGradient(bytesOf(from)));
@@ -263,7 +265,7 @@ class Player {
     }
 
     // Returns the size in bytes of the first gradient for a weight that another layer owns.
-    static std::uint64_t tiedBytes(const model::Linear& linear) {
+    static std::uint64_t tiedBytes(const cost::model::Linear& linear) {
         return linear.tied_to.empty()
                    ? 0
                    : static_cast<std::uint64_t>(linear.in_features * linear.out_features) *
@@ -272,14 +274,15 @@ class Player {
 
     void optimize(int copies) {
         std::uint64_t largest = 0;
-        for (const model::Layer& layer : layers_) {
-            largest = std::max(
-                largest, static_cast<std::uint64_t>(model::parameterCount(layer)) * kFloat32Bytes);
+        for (const cost::model::Layer& layer : layers_) {
+            largest =
+                std::max(largest, static_cast<std::uint64_t>(cost::model::parameterCount(layer)) *
+                                      kFloat32Bytes);
         }
         gauge_.allocate(largest * static_cast<std::uint64_t>(copies));
     }
 
-    const std::vector<model::Layer>& layers_;
+    const std::vector<cost::model::Layer>& layers_;
     const std::vector<LayerContext>& contexts_;
     std::vector<bool> needed_;
     std::vector<bool> tied_;            // for each layer, whether a later layer uses its weight
@@ -298,7 +301,7 @@ class Player {
 
 }  // namespace
 
-StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
+StepMemory playStep(const cost::model::Graph& graph, const std::vector<LayerContext>& contexts,
                     int optimizer_copies) {
     Player player(graph, contexts);
     const bool training = contexts.empty() || contexts.front().training;

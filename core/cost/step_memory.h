@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/cost/layer_context.h"
-#include "core/model/graph.h"
+#include "core/cost/model/graph.h"
 
 namespace ridgepoint::cost {
 
@@ -23,7 +23,7 @@ struct StepMemory {
 // the layer's backward pass has ended. optimizer_copies: number of temporary tensors with a
 // parameter's size that the optimizer needs while it updates that parameter. If the contexts are
 // not for training, only forward is simulated and nothing is saved.
-StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
+StepMemory playStep(const cost::model::Graph& graph, const std::vector<LayerContext>& contexts,
                     int optimizer_copies);
 
 }  // namespace ridgepoint::cost

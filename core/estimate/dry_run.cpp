@@ -17,7 +17,7 @@
 #include "core/base/plain_text.h"
 #include "core/estimate/dry_run_json.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 namespace {
 
 namespace fs = std::filesystem;
@@ -26,15 +26,15 @@ using Clock = std::chrono::steady_clock;
 // Ten times the size of the answer for a network with 100,000 layers.
 constexpr std::size_t kLongestAnswer = std::size_t{256} << 20;
 
-Child startDryRun(int input, int output) {
-    const std::string program = commandLineProgram("Reading a TorchScript file").string();
+base::Child startDryRun(int input, int output) {
+    const std::string program = base::commandLineProgram("Reading a TorchScript file").string();
     // LibTorch's warnings are discarded, because they are for LibTorch developers.
-    const Descriptor null(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-    const ChildOptions options{.words = {program, "dry-run"},
-                               .streams = {input, output, null.number()},
-                               .dependent = true};
+    const base::Descriptor null(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+    const base::ChildOptions options{.words = {program, "dry-run"},
+                                     .streams = {input, output, null.number()},
+                                     .dependent = true};
     try {
-        return Child(options);
+        return base::Child(options);
     } catch (const std::system_error& error) {
         throw std::runtime_error(
             fmt::format("\"{}\" could not be started: {}.", program, error.code().message()));
@@ -86,13 +86,13 @@ bool isScriptFile(std::string_view model) {
 }
 
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled) {
-    if (validUtf8(request.file.string()) != request.file.string())
+    if (base::validUtf8(request.file.string()) != request.file.string())
         throw std::runtime_error("The name of the TorchScript file is not UTF-8; rename the file.");
-    Pipe to_child, from_child;
+    base::Pipe to_child, from_child;
     std::string text;
-    ChildEnd end;
+    base::ChildEnd end;
     {
-        Child child = startDryRun(to_child.reading.number(), from_child.writing.number());
+        base::Child child = startDryRun(to_child.reading.number(), from_child.writing.number());
         to_child.reading.close();
         from_child.writing.close();
         writeAll(to_child.writing.number(), toJson(request).dump());
@@ -100,7 +100,7 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
         text = readUntil(from_child.reading.number(), request, cancelled);
         end = child.wait();
     }
-    const nlohmann::json answer = run::jsonOrDiscarded(text);
+    const nlohmann::json answer = base::jsonOrDiscarded(text);
     if (answer.is_discarded() || !answer.is_object()) {
         if (end.signal != 0) {
             throw std::runtime_error(
@@ -113,7 +113,7 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
     if (answer.contains("error")) {
         const std::string sentence = answer.at("error");
         const std::string kind = answer.value("kind", "");
-        if (kind == "unavailable") throw RecordingUnavailable(sentence);
+        if (kind == "unavailable") throw base::RecordingUnavailable(sentence);
         if (kind == "values") throw NeedsValues(sentence);
         throw std::runtime_error(sentence);
     }
@@ -126,4 +126,4 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
     }
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

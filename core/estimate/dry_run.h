@@ -15,11 +15,11 @@
 #include "core/cost/device_time.h"
 #include "core/cost/estimate.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 struct DryRunRequest {
     std::filesystem::path file;
-    model::Shape input;  // shape of one sample
+    cost::model::Shape input;  // shape of one sample
     std::int64_t batch = 16;
     cost::StepOptions options;
     double limit_seconds = 120;
@@ -30,7 +30,7 @@ struct DryRun {
     // Peak memory as a function of the batch size. Empty if the work is not linear in the batch
     // size.
     std::vector<cost::PeakLine> peak;
-    std::string loss;                    // for example, "cross-entropy"; see core/training/loss.h
+    std::string loss;  // for example, "cross-entropy"; see core/recording/training/loss.h
     std::optional<std::int64_t> tokens;  // if set, the input consists of token numbers below this
                                          // limit
 };
@@ -53,4 +53,4 @@ class DryRunStopped : public std::runtime_error {
 // returns true, and std::runtime_error with one sentence for all other errors.
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled = {});
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 namespace {
 
 using nlohmann::json;
@@ -148,4 +148,4 @@ DryRun answerFromJson(const json& from) {
     return answer;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

@@ -7,7 +7,7 @@
 
 #include "core/estimate/dry_run.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 nlohmann::json toJson(const DryRunRequest& request);
 nlohmann::json toJson(const DryRun& answer);
@@ -16,4 +16,4 @@ nlohmann::json toJson(const DryRun& answer);
 DryRunRequest requestFromJson(const nlohmann::json& json);
 DryRun answerFromJson(const nlohmann::json& json);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

@@ -9,21 +9,21 @@
 #include <memory>
 #include <stdexcept>
 
+#include "core/cost/model/zoo.h"
 #include "core/estimate/dry_run.h"
-#include "core/model/zoo.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 std::string modelTitle(const std::string& model) {
     if (isScriptFile(model)) return std::filesystem::path(model).filename().string();
-    const auto graph = model::findInZoo(model);
+    const auto graph = cost::model::findInZoo(model);
     return graph ? graph->name : model;
 }
 
-model::Graph zooGraph(const std::string& name, const model::Shape& input) {
-    auto graph = model::findInZoo(name);
+cost::model::Graph zooGraph(const std::string& name, const cost::model::Shape& input) {
+    auto graph = cost::model::findInZoo(name);
     if (!graph) {
-        const std::vector<std::string> nearest = model::nearestZooNames(name);
+        const std::vector<std::string> nearest = cost::model::nearestZooNames(name);
         throw std::invalid_argument(nearest.empty()
                                         ? fmt::format("Unknown network \"{}\".", name)
                                         : fmt::format("Unknown network \"{}\"; did you mean {}?",
@@ -37,7 +37,8 @@ Estimated estimate(const EstimateRequest& request, const std::function<bool()>& 
     Estimated result;
     result.model = modelTitle(request.model);
     if (!isScriptFile(request.model)) {
-        auto graph = std::make_shared<const model::Graph>(zooGraph(request.model, request.input));
+        auto graph =
+            std::make_shared<const cost::model::Graph>(zooGraph(request.model, request.input));
         result.step = cost::estimateStep(*graph, request.batch, request.options);
         result.loss = request.options.training ? "cross-entropy" : "";
         result.largest_batch = [graph, options = request.options](std::uint64_t memory_bytes) {
@@ -80,4 +81,4 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
     return answers;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

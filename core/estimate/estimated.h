@@ -12,15 +12,15 @@
 #include <vector>
 
 #include "core/cost/estimate.h"
+#include "core/cost/model/graph.h"
 #include "core/cost/on_device.h"
-#include "core/model/graph.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 struct EstimateRequest {
-    std::string model;   // a built-in network or a TorchScript file
-    model::Shape input;  // shape of one sample; empty: the network's default (a file has no
-                         // default)
+    std::string model;         // a built-in network or a TorchScript file
+    cost::model::Shape input;  // shape of one sample; empty: the network's default (a file has no
+                               // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
     // Shares of the CPU's roofs (calibration.h), for predictions on this CPU. Null if unknown.
@@ -38,7 +38,7 @@ struct Estimated {
 
 // Calculates an estimate. This takes a millisecond for a built-in network and a second for a file.
 // Throws std::invalid_argument for invalid names and sizes, and the same exceptions as
-// run::dryRun().
+// estimate::dryRun().
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
 
 // The estimate for one device. estimateOn() returns one entry per device, in the order of
@@ -56,6 +56,6 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
 std::string modelTitle(const std::string& model);
 // Returns a built-in network. If there is no network with this name, throws std::invalid_argument
 // with the nearest names.
-model::Graph zooGraph(const std::string& name, const model::Shape& input);
+cost::model::Graph zooGraph(const std::string& name, const cost::model::Shape& input);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

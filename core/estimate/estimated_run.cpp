@@ -6,7 +6,7 @@
 
 #include "core/cost/on_device.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 namespace {
 
 constexpr std::string_view kUpdateName = "optimizer step";
@@ -20,13 +20,13 @@ class Builder {
   public:
     Builder() {
         auto& step = steps_.emplace_back();
-        step.kind = StepRecord::Kind::measured;
+        step.kind = run::StepRecord::Kind::measured;
     }
 
     struct Part {
         std::string_view name, layer;
         cost::Category category;
-        Phase phase;
+        run::Phase phase;
         std::uint64_t flops_matrix, flops_elementwise, bytes;
         const cost::PartTime& time;
         roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // precision of matrix FLOPs
@@ -36,7 +36,7 @@ class Builder {
     // added. Time and bytes apply to both cells but are counted only once.
     void add(const Part& part) {
         if (part.bytes == 0 && part.flops_matrix == 0 && part.flops_elementwise == 0) return;
-        Cell cell;
+        run::Cell cell;
         cell.key.phase = part.phase;
         cell.key.category = part.category;
         cell.key.name = intern(part.name);
@@ -48,47 +48,47 @@ class Builder {
         if (part.arithmetic == roofline::Arithmetic::fp32) {
             cell.flops_matrix = part.flops_matrix;
         } else if (part.flops_matrix > 0) {
-            Cell matrix;
+            run::Cell matrix;
             matrix.key = cell.key;
             matrix.key.arithmetic = part.arithmetic;
             matrix.flops_matrix = part.flops_matrix;
             cells_.push_back(matrix);
         }
         cells_.push_back(cell);
-        StepRecord& step = steps_.front();
+        run::StepRecord& step = steps_.front();
         step.duration_ns += cell.self_ns;
         step.phase_ns[static_cast<std::size_t>(part.phase)] += cell.self_ns;
         step.flops_matrix += part.flops_matrix;
         step.flops_elementwise += part.flops_elementwise;
     }
 
-    void moveInto(Snapshot& snapshot, std::int64_t batch) {
+    void moveInto(run::Snapshot& snapshot, std::int64_t batch) {
         steps_.front().batch = batch;
         std::sort(cells_.begin(), cells_.end(),
-                  [](const Cell& a, const Cell& b) { return a.key < b.key; });
-        snapshot.strings = std::make_shared<StringTable>(std::move(strings_));
-        snapshot.steps = std::make_shared<StepList>(std::move(steps_));
-        snapshot.cells = std::make_shared<std::vector<Cell>>(std::move(cells_));
+                  [](const run::Cell& a, const run::Cell& b) { return a.key < b.key; });
+        snapshot.strings = std::make_shared<run::StringTable>(std::move(strings_));
+        snapshot.steps = std::make_shared<run::StepList>(std::move(steps_));
+        snapshot.cells = std::make_shared<std::vector<run::Cell>>(std::move(cells_));
     }
 
   private:
     // Only the newest names are searched, because equal names are close to each other.
-    StringId intern(std::string_view name) {
+    run::StringId intern(std::string_view name) {
         for (std::size_t back = 1; back <= 4 && back <= strings_.size(); ++back) {
             const std::size_t at = strings_.size() - back;
-            if (strings_[at] == name) return static_cast<StringId>(at);
+            if (strings_[at] == name) return static_cast<run::StringId>(at);
         }
         strings_.emplace_back(name);
-        return static_cast<StringId>(strings_.size() - 1);
+        return static_cast<run::StringId>(strings_.size() - 1);
     }
 
     std::vector<std::string> strings_{std::string()};
-    std::vector<StepRecord> steps_;
-    std::vector<Cell> cells_;
+    std::vector<run::StepRecord> steps_;
+    std::vector<run::Cell> cells_;
 };
 
-MachineInfo machineOf(const machine::Device& device) {
-    MachineInfo info;
+run::MachineInfo machineOf(const machine::Device& device) {
+    run::MachineInfo info;
     if (device.kind == machine::Device::Kind::gpu)
         info.gpus.push_back(device.name);
     else
@@ -97,8 +97,8 @@ MachineInfo machineOf(const machine::Device& device) {
     return info;
 }
 
-MemorySummary memoryOf(const cost::StepEstimate& estimate, const machine::Device& device) {
-    MemorySummary memory;
+run::MemorySummary memoryOf(const cost::StepEstimate& estimate, const machine::Device& device) {
+    run::MemorySummary memory;
     memory.peak_allocated_bytes = static_cast<std::int64_t>(estimate.peak_bytes);
     memory.capacity_bytes = device.memory_bytes;
     return memory;
@@ -106,8 +106,8 @@ MemorySummary memoryOf(const cost::StepEstimate& estimate, const machine::Device
 
 }  // namespace
 
-std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
-                                             const machine::Device& device) {
+std::shared_ptr<const run::Snapshot> estimatedRun(const EstimatedStep& step,
+                                                  const machine::Device& device) {
     const cost::StepEstimate& estimate = step.estimate;
     const auto time = cost::stepTimeOn(estimate, device.ceilings, cost::launchSeconds(device));
     if (!time) return nullptr;
@@ -123,19 +123,19 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
         const bool loss = i + 1 == estimate.layers.size() && !step.optimizer.empty();
         const cost::LayerTime& seconds = (*time)[i];
         const auto unit = unitOf(estimate.arithmeticOf(layer));
-        builder.add({layer.type, layer.name, layer.category, loss ? Phase::loss : Phase::forward,
-                     layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-                     seconds.forward, unit});
-        builder.add({layer.type, layer.name, layer.category, Phase::backward, layer.flops_backward,
-                     layer.flops_elementwise_backward, layer.bytes_backward, seconds.backward,
-                     unit});
-        builder.add({kUpdateName, layer.name, cost::Category::optimizer, Phase::optimizer, 0,
+        builder.add({layer.type, layer.name, layer.category,
+                     loss ? run::Phase::loss : run::Phase::forward, layer.flops_forward,
+                     layer.flops_elementwise_forward, layer.bytes_forward, seconds.forward, unit});
+        builder.add({layer.type, layer.name, layer.category, run::Phase::backward,
+                     layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
+                     seconds.backward, unit});
+        builder.add({kUpdateName, layer.name, cost::Category::optimizer, run::Phase::optimizer, 0,
                      layer.flops_optimizer, layer.bytes_optimizer, seconds.update});
     }
 
-    auto snapshot = std::make_shared<Snapshot>();
+    auto snapshot = std::make_shared<run::Snapshot>();
     snapshot->revision = 1;
-    snapshot->info.source = kEstimatedSource;
+    snapshot->info.source = run::kEstimatedSource;
     snapshot->info.model = step.model;
     snapshot->info.batch = step.batch;
     snapshot->info.precision = step.precision;
@@ -155,4 +155,4 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     return snapshot;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

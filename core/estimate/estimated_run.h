@@ -10,7 +10,7 @@
 #include "core/machine/catalogue.h"
 #include "core/run/snapshot.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 struct EstimatedStep {
     std::string model;
@@ -25,7 +25,7 @@ struct EstimatedStep {
 // Nothing is known about other levels, so every level has the same traffic. The run contains the
 // compute roofs for the precisions that the step uses. Returns null if the device lacks a necessary
 // roof.
-std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
-                                             const machine::Device& device);
+std::shared_ptr<const run::Snapshot> estimatedRun(const EstimatedStep& step,
+                                                  const machine::Device& device);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

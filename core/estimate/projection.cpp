@@ -11,13 +11,13 @@
 
 #include "core/machine/identify.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 namespace {
 
 // Time that an empty kernel takes on any GPU.
 constexpr double kEmptyKernelSeconds = 2e-6;
 
-cost::Work workIn(const GpuCell& cell) {
+cost::Work workIn(const run::GpuCell& cell) {
     using Kind = cost::Work::Kind;
     const std::uint64_t dram = cell.bytes[roofline::index(roofline::Level::dram)];
     const std::uint64_t bytes = dram > 0 ? dram : cell.bytes[roofline::index(roofline::Level::l1)];
@@ -38,9 +38,9 @@ class Devices {
         cost::Spread spread;
         bool fitted = true;
     };
-    Ratio of(const GpuCell& cell) {
+    Ratio of(const run::GpuCell& cell) {
         // A copy is limited by the host's link, so its time stays the same.
-        if (cell.key.kind == GpuKind::copy) return {1, {}, false};
+        if (cell.key.kind == run::GpuKind::copy) return {1, {}, false};
         const cost::Work work = workIn(cell);
         const auto& [from, to] = figures(cell.key.arithmetic);
         const cost::KernelModel& model = cost::KernelModel::builtIn();
@@ -80,19 +80,19 @@ class Devices {
     std::map<roofline::Arithmetic, std::optional<Both>> by_arithmetic_;
 };
 
-std::string nameOf(const GpuCell& cell, const StringTable& strings, GroupBy by) {
-    const StringId id = by == GroupBy::layer ? cell.key.layer
-                        : by == GroupBy::op  ? cell.key.op
-                                             : cell.key.name;
+std::string nameOf(const run::GpuCell& cell, const run::StringTable& strings, run::GroupBy by) {
+    const run::StringId id = by == run::GroupBy::layer ? cell.key.layer
+                             : by == run::GroupBy::op  ? cell.key.op
+                                                       : cell.key.name;
     const std::string& name = strings[id];
     if (!name.empty()) return name;
-    return std::string(by == GroupBy::layer ? kNoLayerName : kNoOpName);
+    return std::string(by == run::GroupBy::layer ? run::kNoLayerName : run::kNoOpName);
 }
 
 }  // namespace
 
-machine::Device deviceOf(const Snapshot& run, const machine::Catalogue& catalogue) {
-    if (!onGpu(run)) {
+machine::Device deviceOf(const run::Snapshot& run, const machine::Catalogue& catalogue) {
+    if (!run::onGpu(run)) {
         throw std::runtime_error(
             "The run has no GPU times: op times of a CPU do not show how long a GPU's kernels "
             "take. Use \"ridgepoint estimate MODEL --device NAME\".");
@@ -112,9 +112,9 @@ machine::Device deviceOf(const Snapshot& run, const machine::Catalogue& catalogu
     return std::move(*identified.device);
 }
 
-Projection project(const Snapshot& run, const machine::Device& from, const machine::Device& to,
-                   GroupBy by) {
-    const Scope scope = scopeOf(run);
+Projection project(const run::Snapshot& run, const machine::Device& from, const machine::Device& to,
+                   run::GroupBy by) {
+    const run::Scope scope = scopeOf(run);
     if (scope.steps == 0) throw std::runtime_error("The run contains no finished step.");
     const double steps = static_cast<double>(scope.steps);
     struct Sum {
@@ -123,7 +123,7 @@ Projection project(const Snapshot& run, const machine::Device& from, const machi
     std::map<std::string, Sum> sums;
     Sum all;
     Devices devices(from, to);
-    for (const GpuCell& cell : *run.gpu_cells) {
+    for (const run::GpuCell& cell : *run.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         const Devices::Ratio ratio = devices.of(cell);
         const double seconds = static_cast<double>(cell.device_ns) * 1e-9 / steps;
@@ -152,8 +152,8 @@ Projection project(const Snapshot& run, const machine::Device& from, const machi
     std::sort(result.rows.begin(), result.rows.end(), [](const auto& a, const auto& b) {
         return a.predicted.seconds > b.predicted.seconds;
     });
-    for (const Row& row : rowsOf(run, GroupBy::kernel)) {
-        if (row.kind == RowKind::idle) result.idle_seconds = row.time().value_or(0) / steps;
+    for (const run::Row& row : rowsOf(run, run::GroupBy::kernel)) {
+        if (row.kind == run::RowKind::idle) result.idle_seconds = row.time().value_or(0) / steps;
     }
     result.seconds = all.seconds + result.idle_seconds;
     result.step = predictedOf(all);
@@ -163,4 +163,4 @@ Projection project(const Snapshot& run, const machine::Device& from, const machi
     return result;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

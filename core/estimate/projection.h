@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/rows.h"
 #include "core/cost/prediction/step_prediction.h"
 #include "core/machine/catalogue.h"
+#include "core/run/analysis/rows.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::estimate {
 
 struct Projection {
     struct Row {
@@ -28,10 +28,10 @@ struct Projection {
 
 // Returns the catalogue device on which a GPU run was recorded. Throws std::runtime_error with one
 // sentence if the run has no GPU times or the catalogue does not contain its device.
-machine::Device deviceOf(const Snapshot& run, const machine::Catalogue& catalogue);
+machine::Device deviceOf(const run::Snapshot& run, const machine::Catalogue& catalogue);
 
 // `by` is kernel, op or layer. Throws std::runtime_error if `to` lacks a unit or a roof.
-Projection project(const Snapshot& run, const machine::Device& from, const machine::Device& to,
-                   GroupBy by);
+Projection project(const run::Snapshot& run, const machine::Device& from, const machine::Device& to,
+                   run::GroupBy by);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::estimate

@@ -20,7 +20,7 @@ constexpr int kMostPort = 65535;
 [[noreturn]] void wrong(std::string_view word, std::string_view why) {
     throw AddressError(
         fmt::format("\"{}\" is not an address: {}. An address is ssh://[USER@]HOST[:PORT]/PATH.",
-                    run::printable(word), why));
+                    base::printable(word), why));
 }
 
 // Returns false for a name that ssh could interpret as an option, or that ssh's configuration could
@@ -114,9 +114,9 @@ Address addressOf(std::string_view word) {
 }
 
 std::vector<std::string> viaWords(std::string_view text) {
-    using Problem = run::CommandWords::Problem;
+    using Problem = base::CommandWords::Problem;
     const char* const home = std::getenv("HOME");
-    run::CommandWords command = run::commandWords(text, home != nullptr ? home : "~");
+    base::CommandWords command = base::commandWords(text, home != nullptr ? home : "~");
     switch (command.problem) {
         case Problem::backslash:
             throw AddressError("--via ends with a backslash.");
@@ -126,7 +126,7 @@ std::vector<std::string> viaWords(std::string_view text) {
         case Problem::shell:
             throw AddressError(fmt::format(
                 "\"{}\" in --via needs a shell: put it into quotes, or the command into sh -c '…'.",
-                run::printable(std::string_view(&command.at, 1))));
+                base::printable(std::string_view(&command.at, 1))));
         case Problem::null:
             throw AddressError("--via contains a null character.");
         case Problem::none:

@@ -21,7 +21,7 @@
 
 #include "core/base/json_text.h"
 #include "core/base/plain_text.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::far {
 namespace {
@@ -67,7 +67,7 @@ std::string lastWords(const fs::path& log) {
     if (const auto line = text.rfind('\n'); line != std::string::npos) text.erase(0, line + 1);
     constexpr std::string_view kSpeaker = "ridgepoint: ";
     if (text.starts_with(kSpeaker)) text.erase(0, kSpeaker.size());
-    return run::cutTo(run::printable(text), kLastWords);
+    return base::cutTo(base::printable(text), kLastWords);
 }
 
 fs::path logOf(fs::path run) { return run.replace_extension(".log"); }
@@ -100,7 +100,7 @@ std::vector<std::string> startWords(const std::vector<std::string>& command) {
 }
 
 fs::path begin(const fs::path& program, const std::string& words) {
-    const auto given = run::parseJson(words).get<std::vector<std::string>>();
+    const auto given = base::parseJson(words).get<std::vector<std::string>>();
     if (given.empty() || (given.front() != "record" && given.front() != "attach"))
         throw std::runtime_error("Only \"record\" and \"attach\" can be started.");
     fs::path run = fs::current_path() / fmt::format("ridgepoint-{:%Y%m%d-%H%M%S}-{}.ridge",

@@ -20,7 +20,7 @@
 #include "core/base/json_text.h"
 #include "core/far/mirror.h"
 #include "core/far/sha256.h"
-#include "core/store/write/create.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::far {
 namespace {
@@ -49,7 +49,7 @@ json requestFor(std::string_view want) {
 
 // Parses a state frame from the other end. Throws FarError if it is malformed.
 json stateIn(const Frame& frame, const Address& address) {
-    json state = run::jsonOrDiscarded(frame.content);
+    json state = base::jsonOrDiscarded(frame.content);
     if (!state.is_object())
         throw FarError(fmt::format("{} sent something unreadable.", address.place()), false);
     return state;
@@ -211,11 +211,11 @@ class Part {
     explicit Part(const fs::path& path) : path_(path) {
         struct stat found{};
         if (::lstat(path.c_str(), &found) == 0) run::cannotCreate(path, EEXIST);
-        file_ = run::Descriptor(::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+        file_ = base::Descriptor(::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
         if (file_.number() >= 0) return;
         if (errno != EOPNOTSUPP && errno != EISDIR) run::cannotCreate(path, errno);
         hidden_ = folder() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
-        file_ = run::Descriptor(
+        file_ = base::Descriptor(
             ::open(hidden_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
         if (file_.number() < 0) run::cannotCreate(std::exchange(hidden_, {}), errno);
     }
@@ -258,7 +258,7 @@ class Part {
 
   private:
     fs::path path_, hidden_;
-    run::Descriptor file_;
+    base::Descriptor file_;
     std::int64_t size_ = 0, looked_at_ = 0;
     Sha256 hash_;
 };

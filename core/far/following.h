@@ -38,7 +38,7 @@ class FollowNews {
 class Following {
   public:
     // Selects the mirror and follows the run until it is over or this object is destroyed. A
-    // failure is reported as State::failed. Throws std::system_error or run::PathError if the
+    // failure is reported as State::failed. Throws std::system_error or base::PathError if the
     // mirror or the thread cannot be created.
     explicit Following(FollowOptions options);
 

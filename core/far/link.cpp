@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/base/plain_text.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::far {
 namespace {
@@ -43,7 +43,7 @@ std::string lastLine(std::string_view text) {
     }
     while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
         line.pop_back();
-    return run::cutTo(run::printable(line), kMostSentence);
+    return base::cutTo(base::printable(line), kMostSentence);
 }
 
 }  // namespace
@@ -58,13 +58,13 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
         throw std::system_error(errno, std::generic_category(), "A socket could not be made");
-    to_ = run::Descriptor(ends[0]);
-    const run::Descriptor input(ends[1]);
-    run::Pipe output, errors;
+    to_ = base::Descriptor(ends[0]);
+    const base::Descriptor input(ends[1]);
+    base::Pipe output, errors;
     try {
         // The child stays in this program's process group, so that ssh can ask for a password on
         // the terminal.
-        child_.emplace(run::ChildOptions{
+        child_.emplace(base::ChildOptions{
             .words = command,
             .streams = {input.number(), output.writing.number(), errors.writing.number()},
             // Ctrl-C on the terminal must not kill ssh, because ending the recording requires the
@@ -179,7 +179,7 @@ std::optional<Frame> Link::next() {
                 if (frame->type == FrameType::refusal) {
                     throw FarError(
                         fmt::format("{}: {}", address_.place(),
-                                    run::cutTo(run::printable(frame->content), kMostSentence)),
+                                    base::cutTo(base::printable(frame->content), kMostSentence)),
                         false);
                 }
                 whole_ = Clock::now();

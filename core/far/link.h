@@ -12,7 +12,7 @@
 
 #include "core/base/child.h"
 #include "core/far/address.h"
-#include "core/far/frames.h"
+#include "core/far/stream_frames.h"
 
 namespace ridgepoint::far {
 
@@ -50,8 +50,8 @@ class Link {
     Address address_;
     std::chrono::seconds patience_;
     std::stop_token stop_;
-    run::Descriptor to_, from_, words_;
-    std::optional<run::Child> child_;
+    base::Descriptor to_, from_, words_;
+    std::optional<base::Child> child_;
     FrameParser parser_;
     bool greeted_ = false;
     std::string said_;                               // last output on standard error

@@ -13,13 +13,13 @@
 #include <system_error>
 
 #include "core/base/own_folder.h"
-#include "core/far/frames.h"
 #include "core/far/sha256.h"
-#include "core/store/documents.h"
-#include "core/store/run_file.h"
-#include "core/store/tables/schema.h"
-#include "core/store/tables/write.h"
-#include "core/store/write/create.h"
+#include "core/far/stream_frames.h"
+#include "core/run/store/documents.h"
+#include "core/run/store/run_file.h"
+#include "core/run/store/tables/schema.h"
+#include "core/run/store/tables/write.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::far {
 namespace {
@@ -275,13 +275,13 @@ void Mirror::finish() {
 }
 
 fs::path mirrorFile(const Address& address, const std::vector<std::string>& start) {
-    const fs::path cache = run::cacheFolder();
+    const fs::path cache = base::cacheFolder();
     if (cache.empty()) {
-        throw run::PathError(
+        throw base::PathError(
             "There is no folder for the run's copy here; set HOME or XDG_CACHE_HOME to a folder of "
             "your own.");
     }
-    const fs::path folder = run::ownFolder(cache, {kFolder});
+    const fs::path folder = base::ownFolder(cache, {kFolder});
     removeOldMirrors(folder);
     Sha256 hash;
     hash.add(address.place() + "\n" + address.text());
@@ -290,8 +290,8 @@ fs::path mirrorFile(const Address& address, const std::vector<std::string>& star
     if (name.empty() || name.string().front() == '.') name = "run";
     const std::string own = hash.hex().substr(0, kDigits);
     for (int number = 1; number < kMostMirrors; ++number) {
-        const fs::path place =
-            run::ownFolder(cache, {kFolder, number == 1 ? own : fmt::format("{}-{}", own, number)});
+        const fs::path place = base::ownFolder(
+            cache, {kFolder, number == 1 ? own : fmt::format("{}-{}", own, number)});
         const fs::path file = place / (name.string() + ".ridge");
         const auto identity = run::identityOf(file);
         if (!identity || !run::WriterPresence::isHeld(*identity)) return file;

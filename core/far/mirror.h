@@ -13,9 +13,9 @@
 
 #include "core/far/address.h"
 #include "core/far/row_coder.h"
-#include "core/far/rows.h"
-#include "core/store/store.h"
-#include "core/store/write/written_file.h"
+#include "core/far/stream_rows.h"
+#include "core/run/store/store.h"
+#include "core/run/store/write/written_file.h"
 
 namespace ridgepoint::far {
 
@@ -61,7 +61,7 @@ std::uintmax_t spareBytes(const std::filesystem::path& folder);
 
 // Returns the file for the mirror of a run, or of a recording that `start` starts. The file is in
 // the user's cache, from which old mirrors are removed. Another window's mirror of the same run is
-// not changed. Throws std::system_error, and run::PathError if other users could change the file.
+// not changed. Throws std::system_error, and base::PathError if other users could change the file.
 std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
 
 // Removes this user's mirrors in this folder that were not used for 30 days. Then removes the

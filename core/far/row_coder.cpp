@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/far/frames.h"
-#include "core/store/tables/schema.h"
+#include "core/far/stream_frames.h"
+#include "core/run/store/tables/schema.h"
 
 namespace ridgepoint::far {
 namespace {

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/store/tables/column.h"
+#include "core/run/store/tables/column.h"
 
 namespace ridgepoint::far {
 

@@ -21,11 +21,11 @@
 #include "core/base/plain_text.h"
 #include "core/base/temporary_folder.h"
 #include "core/far/begin.h"
-#include "core/far/rows.h"
 #include "core/far/sha256.h"
-#include "core/store/documents.h"
-#include "core/store/run_file.h"
-#include "core/store/store.h"
+#include "core/far/stream_rows.h"
+#include "core/run/store/documents.h"
+#include "core/run/store/run_file.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::far {
 namespace {
@@ -252,14 +252,15 @@ bool isPlain(const fs::path& path) {
 }
 
 void serveFile(Connection& connection, const fs::path& path, const json& request) {
-    std::optional<TemporaryFolder> folder;  // contains a copy if the run is not a single plain file
+    std::optional<base::TemporaryFolder>
+        folder;  // contains a copy if the run is not a single plain file
     fs::path source = path;
     if (const auto reader = run::RunReader::open(path); !isPlain(path) || reader->beingWritten()) {
         folder.emplace();
         source = *folder / "run.ridge";
         run::saveRunAs(path, source);
     }
-    const run::Descriptor file(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
+    const base::Descriptor file(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.number() < 0) throw std::system_error(errno, std::generic_category(), path.string());
     const auto size = static_cast<std::int64_t>(fs::file_size(source));
     // The other end's bytes might come from an earlier file.
@@ -372,7 +373,7 @@ bool Connection::wait(int milliseconds) {
 
 void serve(Connection& connection, const std::function<fs::path()>& run) {
     try {
-        const json request = run::parseJson(connection.request());
+        const json request = base::parseJson(connection.request());
         if (!request.is_object() ||
             integerOf<std::int64_t>(request.value("protocol", json(0))) != kProtocol ||
             integerOf<std::int64_t>(request.value("format", json(0))) != run::kSchemaVersion) {
@@ -391,13 +392,13 @@ void serve(Connection& connection, const std::function<fs::path()>& run) {
     } catch (const std::system_error& error) {
         if (error.code() == std::errc::broken_pipe || error.code() == std::errc::connection_reset)
             return;
-        connection.add(FrameType::refusal, run::printable(error.what()));
+        connection.add(FrameType::refusal, base::printable(error.what()));
         connection.send();
     } catch (const run::sqlite::BadValue& error) {
         connection.add(FrameType::refusal, fmt::format("The run is damaged: {}.", error.what()));
         connection.send();
     } catch (const std::exception& error) {
-        connection.add(FrameType::refusal, run::printable(error.what()));
+        connection.add(FrameType::refusal, base::printable(error.what()));
         connection.send();
     }
 }

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "core/far/frames.h"
+#include "core/far/stream_frames.h"
 
 namespace ridgepoint::far {
 

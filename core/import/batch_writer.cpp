@@ -36,7 +36,7 @@ BatchWriter::~BatchWriter() {
 }
 
 void BatchWriter::work() {
-    run::beQuietThread("import writer");
+    base::beQuietThread("import writer");
     std::unique_lock lock(mutex_);
     for (;;) {
         changed_.wait(lock, [this] { return stop_ || next_; });

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::import {
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "core/import/piece.h"
 
 namespace ridgepoint::import {

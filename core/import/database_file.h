@@ -13,9 +13,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/import/import_report.h"
 #include "core/import/input.h"
-#include "core/import/report.h"
-#include "core/store/sqlite/sqlite.h"
+#include "core/run/store/sqlite/sqlite.h"
 
 namespace ridgepoint::import {
 

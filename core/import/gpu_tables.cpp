@@ -166,8 +166,8 @@ GpuTables::Function& GpuTables::addCalls(std::string_view name, std::uint64_t ca
         place->second.kind = kindOf(name);
         place->second.name = sink().intern(name);
     }
-    run::addSaturating(place->second.calls, calls);
-    run::addSaturating(place->second.total_ns, total_ns);
+    base::addSaturating(place->second.calls, calls);
+    base::addSaturating(place->second.total_ns, total_ns);
     return place->second;
 }
 
@@ -207,7 +207,7 @@ void GpuTables::add(const SummaryRow& row) {
     }
     if (into == nullptr) return;
     if (!row.device.empty()) deviceOf(row.device);
-    run::addSaturating(into->bytes, row.moved_bytes.value_or(0));
+    base::addSaturating(into->bytes, row.moved_bytes.value_or(0));
     const bool first = into->calls == 0;
     into->calls += std::min<std::uint64_t>(row.calls, 1ull << 60);
     into->calls = std::min<std::uint64_t>(into->calls, 1ull << 60);
@@ -237,7 +237,7 @@ void GpuTables::addCall(std::string_view name, const TracedCall& call) {
     stored.kind = function.kind;
     stored.name = function.name;
     stored.system_thread = static_cast<std::uint32_t>(call.thread.thread);
-    stored.duration_ns = std::min(duration, run::kMaxTime);
+    stored.duration_ns = std::min(duration, base::kMaxTime);
     stored.correlation = static_cast<std::uint32_t>(call.correlation);
     stored.result = call.result;
     calls_.push_back({stored, call.thread, call.start_seconds, call.correlation});
@@ -253,7 +253,7 @@ void GpuTables::addKernel(std::string_view name, run::GpuRecord record, double s
     record.full_name = named.full_name;
     record.category = named.category;
     ++kernel->traced;
-    run::addSaturating(kernel->traced_ns, record.duration_ns);
+    base::addSaturating(kernel->traced_ns, record.duration_ns);
     ++traced_;
     records_.push_back({record, start_seconds, correlation});
 }

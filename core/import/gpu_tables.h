@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/import/host_ranges.h"
+#include "core/import/import_report.h"
 #include "core/import/kernel_namer.h"
-#include "core/import/report.h"
 #include "core/import/sink.h"
 #include "core/run/api_call.h"
 

@@ -87,7 +87,7 @@ std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
         for (std::size_t i = 0; i < spans.size(); ++i) {
             apart = apart && (i == 0 || spans[i].first >= spans[i - 1].second) &&
                     spans[i].second > spans[i].first;
-            run::addSaturating(sum, spans[i].second - spans[i].first);
+            base::addSaturating(sum, spans[i].second - spans[i].first);
         }
         if (!apart || sum <= longest) continue;
         longest = sum;

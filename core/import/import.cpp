@@ -10,11 +10,11 @@
 #include <system_error>
 #include <utility>
 
-#include "core/import/device.h"
-#include "core/import/nsys/report_export.h"
-#include "core/import/ranks.h"
+#include "core/import/import_device.h"
+#include "core/import/nsys/nsys_export.h"
+#include "core/import/rank_traces.h"
 #include "core/roofline/quantity.h"
-#include "core/store/merge_ranks.h"
+#include "core/run/store/merge_ranks.h"
 
 namespace ridgepoint::import {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/import/importer.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::import {
 
@@ -48,7 +48,7 @@ struct ImportResult {
 // Imports the files. Throws ImportError, ImportCancelled, run::StoreError or
 // machine::CatalogueError, and leaves no output file in these cases.
 ImportResult importFiles(const ImportOptions& options);
-// Imports one run without looking for several ranks (core/import/ranks.h).
+// Imports one run without looking for several ranks (core/import/rank_traces.h).
 ImportResult importOneRun(const ImportOptions& options, Report report = {});
 
 // Returns the format that the beginning of the file resembles most, or null if it resembles none.

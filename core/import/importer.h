@@ -15,9 +15,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
+#include "core/import/import_report.h"
 #include "core/import/input.h"
-#include "core/import/report.h"
 #include "core/import/sink.h"
 
 namespace ridgepoint::import {

@@ -14,7 +14,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "core/import/piece.h"
 
 namespace ridgepoint::import {

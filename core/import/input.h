@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::import {
 

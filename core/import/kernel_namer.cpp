@@ -6,8 +6,8 @@ namespace ridgepoint::import {
 const NamedKernel& KernelNamer::of(std::string_view name) {
     const auto id = static_cast<std::size_t>(names_.idOf(name));
     while (kernels_.size() <= id) {
-        const collect::cuda::KernelName& kernel =
-            names_.at(static_cast<collect::cuda::KernelId>(kernels_.size()));
+        const recording::collect::cuda::KernelName& kernel =
+            names_.at(static_cast<recording::collect::cuda::KernelId>(kernels_.size()));
         NamedKernel& named = kernels_.emplace_back();
         named.name = sink_.intern(kernel.short_name);
         named.full_name = sink_.intern(kernel.full);

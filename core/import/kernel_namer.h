@@ -7,9 +7,9 @@
 #include <optional>
 #include <string_view>
 
-#include "core/collect/cuda/kernel_names.h"
 #include "core/cost/op.h"
 #include "core/import/sink.h"
+#include "core/recording/collect/cuda/kernel_names.h"
 
 namespace ridgepoint::import {
 
@@ -30,7 +30,7 @@ class KernelNamer {
 
   private:
     Sink& sink_;
-    collect::cuda::KernelNames names_;
+    recording::collect::cuda::KernelNames names_;
     std::deque<NamedKernel> kernels_;  // indexed by KernelId; a deque keeps references valid
 };
 

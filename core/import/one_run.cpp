@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 
 namespace ridgepoint::import {
 

@@ -8,14 +8,14 @@
 
 #include "core/base/bounds.h"
 #include "core/base/saturating.h"
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "core/machine/own_version.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/store/repair/repair_mend.h"
-#include "core/store/revise.h"
-#include "core/store/stored_text.h"
-#include "core/store/write/create.h"
+#include "core/run/store/repair/repair_mend.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/stored_text.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -26,14 +26,14 @@ constexpr std::size_t kLargeBatch = 50'000;
 // Throws ImportError for a time that a run file cannot store. A damaged file can contain a kernel
 // that lasts a century, or several kernels with such a total.
 void requirePossible(std::int64_t nanoseconds) {
-    if (nanoseconds >= -run::kMaxTime && nanoseconds <= run::kMaxTime) return;
+    if (nanoseconds >= -base::kMaxTime && nanoseconds <= base::kMaxTime) return;
     throw ImportError(
         "The times in the file are, or add up to, more than four years, so that it is damaged; "
         "export it again.");
 }
 void requirePossible(std::uint64_t calls, std::int64_t nanoseconds) {
     requirePossible(nanoseconds);
-    if (calls <= static_cast<std::uint64_t>(run::kMaxCount)) return;
+    if (calls <= static_cast<std::uint64_t>(base::kMaxCount)) return;
     throw ImportError(
         "The numbers of calls in the file are, or add up to, more than any program makes, so that "
         "it is damaged; export it again.");
@@ -216,13 +216,13 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         for (const run::OpRecord& op : open_.ops) {
             if (!op.costed || !op.flops_known) continue;
             any = true;
-            run::addSaturating(step.flops_matrix, op.flops_matrix);
-            run::addSaturating(step.flops_elementwise, op.flops_elementwise);
+            base::addSaturating(step.flops_matrix, op.flops_matrix);
+            base::addSaturating(step.flops_elementwise, op.flops_elementwise);
         }
         for (const run::GpuRecord& record : open_.gpu_records) {
             if (any || !record.work_known) continue;
-            run::addSaturating(step.flops_matrix, record.flops_matrix);
-            run::addSaturating(step.flops_elementwise, record.flops_elementwise);
+            base::addSaturating(step.flops_matrix, record.flops_matrix);
+            base::addSaturating(step.flops_elementwise, record.flops_elementwise);
         }
     }
     // In most files, the records are already sorted.

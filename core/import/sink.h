@@ -20,7 +20,7 @@
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/interner.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::import {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/analysis/step_summary.h"
 #include "core/base/seconds.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/rank_runs.h"
 #include "core/run/run_identity.h"
 
@@ -46,7 +46,7 @@ std::optional<double> Facts::standingStill() const {
     for (const run::RankOfRun& rank : *snapshot.ranks) {
         if (rank.info.rank != snapshot.info.rank->rank || !rank.exchanges) continue;
         if (rank.exchanges->steps == 0) continue;
-        return run::seconds(rank.exchanges->waiting_ns + rank.exchanges->moving_ns) /
+        return base::seconds(rank.exchanges->waiting_ns + rank.exchanges->moving_ns) /
                static_cast<double>(rank.exchanges->steps);
     }
     return std::nullopt;

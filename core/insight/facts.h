@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::insight {

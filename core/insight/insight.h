@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::insight {

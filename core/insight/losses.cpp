@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/columns.h"
+#include "core/run/analysis/columns.h"
 
 namespace ridgepoint::insight {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 
 namespace ridgepoint::insight {
 

@@ -10,8 +10,8 @@
 namespace ridgepoint::insight {
 namespace {
 
+using base::seconds;
 using run::GroupBy;
-using run::seconds;
 
 // Minimum shares of the step time. Copies that take less time do not matter.
 constexpr double kSomeCopying = 0.01;

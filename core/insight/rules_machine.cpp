@@ -4,8 +4,8 @@
 #include <cctype>
 #include <string>
 
-#include "core/analysis/columns.h"
 #include "core/insight/rules.h"
+#include "core/run/analysis/columns.h"
 #include "core/run/rank_runs.h"
 
 namespace ridgepoint::insight {

@@ -2,8 +2,8 @@
 // Defines the rules for time that ranks lose by waiting for each other.
 #include <array>
 
-#include "core/analysis/rank_summary.h"
 #include "core/insight/rules.h"
+#include "core/run/analysis/rank_summary.h"
 #include "core/run/rank_runs.h"
 
 namespace ridgepoint::insight {

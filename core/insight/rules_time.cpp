@@ -5,10 +5,10 @@
 #include <array>
 #include <initializer_list>
 
-#include "core/analysis/step_summary.h"
 #include "core/base/seconds.h"
 #include "core/cost/formulas.h"
 #include "core/insight/rules.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::insight {
@@ -143,7 +143,7 @@ std::optional<Finding> overhead(const Facts& facts) {
     for (const run::Cell& cell : *facts.snapshot.cells) {
         if (cell.key.category == Category::outside && !cell.key.warmup &&
             cell.key.segment == facts.scope.segment) {
-            outside[static_cast<std::size_t>(cell.key.phase)] += run::seconds(cell.self_ns);
+            outside[static_cast<std::size_t>(cell.key.phase)] += base::seconds(cell.self_ns);
         }
     }
     const auto most = std::max_element(outside.begin(), outside.end());

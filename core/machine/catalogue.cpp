@@ -111,7 +111,7 @@ std::vector<std::string> Catalogue::suggestions(std::string_view name) const {
     if (names.empty()) {
         std::vector<std::string> plain;
         for (const Device& device : *devices_) plain.push_back(plainDeviceName(device.name));
-        for (const std::size_t i : names::nearest(wanted, plain, kNearest)) {
+        for (const std::size_t i : base::nearest(wanted, plain, kNearest)) {
             names.push_back((*devices_)[i].name);
         }
     }

@@ -95,12 +95,12 @@ std::vector<Ceiling> ceilingsOf(const json& list) {
 std::string textOf(std::span<const Ceiling> ceilings) {
     json list = json::array();
     for (const Ceiling& ceiling : ceilings) list.push_back(jsonOf(ceiling));
-    return run::jsonDocument(list);
+    return base::jsonDocument(list);
 }
 
 std::optional<std::vector<Ceiling>> ceilingsFrom(std::string_view text) {
     try {
-        return ceilingsOf(run::parseJson(text));
+        return ceilingsOf(base::parseJson(text));
     } catch (const json::exception&) {
         return std::nullopt;
     } catch (const std::bad_optional_access&) {
@@ -123,18 +123,18 @@ std::string ceilingKey(const Machine& machine, int threads) {
 
 CeilingCache::CeilingCache(fs::path folder) : folder_(std::move(folder)) {}
 
-fs::path CeilingCache::defaultFolder() { return run::cacheFolder(); }
+fs::path CeilingCache::defaultFolder() { return base::cacheFolder(); }
 
 fs::path CeilingCache::fileOf(const std::string& key) const {
     return folder_ / fmt::format("ceilings-{:016x}.json", hash(key));
 }
 
 std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const {
-    if (folder_.empty() || !run::isOwnFile(fileOf(key))) return std::nullopt;
+    if (folder_.empty() || !base::isOwnFile(fileOf(key))) return std::nullopt;
     const auto text = readText(fileOf(key), kMostCacheBytes);
     if (!text) return std::nullopt;
     try {
-        const json document = run::parseJson(*text);
+        const json document = base::parseJson(*text);
         if (document.at("format") != "ridgepoint-ceilings" || document.at("version") != kVersion ||
             document.at("key") != key) {
             return std::nullopt;
@@ -175,13 +175,13 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
         document["ceilings"].push_back(jsonOf(ceiling));
     }
     try {
-        run::ReplacedFile file(run::ownFolder(folder_) / fileOf(key).filename());
-        file.write(run::jsonDocument(document, 1) + "\n");
+        base::ReplacedFile file(base::ownFolder(folder_) / fileOf(key).filename());
+        file.write(base::jsonDocument(document, 1) + "\n");
         file.putInPlace();
         return true;
     } catch (const std::system_error&) {
         return false;
-    } catch (const run::PathError&) {
+    } catch (const base::PathError&) {
         return false;
     }
 }

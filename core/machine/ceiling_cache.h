@@ -31,7 +31,7 @@ std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text
 class CeilingCache {
   public:
     explicit CeilingCache(std::filesystem::path folder = defaultFolder());
-    // Returns run::cacheFolder().
+    // Returns base::cacheFolder().
     static std::filesystem::path defaultFolder();
 
     std::optional<MeasuredCeilings> find(const std::string& key) const;

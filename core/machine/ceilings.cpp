@@ -14,7 +14,7 @@
 
 #include "core/machine/cgroup.h"
 #include "core/machine/cpu/buffers.h"
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 #include "core/machine/cpu/load_watch.h"
 #include "core/machine/cpu/sampler.h"
 #include "core/machine/cpu/working_sets.h"

@@ -42,7 +42,7 @@ class Reader {
             throw CatalogueError(origin_ + " is too large for a catalogue.");
         json document;
         try {
-            document = run::parseJson(text_);
+            document = base::parseJson(text_);
         } catch (const json::parse_error& error) {
             throw CatalogueError(
                 fmt::format("{}, line {}: not valid JSON.", origin_, lineOf(text_, error.byte)));

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/machine/cgroup.h"
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 #include "core/machine/own_version.h"
 #include "core/machine/probe.h"
 #include "core/machine/system_files.h"

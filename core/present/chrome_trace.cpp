@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/annotations.h"
 #include "core/base/json_values.h"
+#include "core/run/analysis/annotations.h"
 #include "core/run/run_questions.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
 constexpr std::size_t kPieceBytes = 1 << 20;
@@ -49,7 +49,7 @@ std::string_view shortDirection(run::CopyDirection direction) {
     return "unknown";
 }
 
-std::string quoted(const std::string& text) { return run::jsonDocument(nlohmann::json(text)); }
+std::string quoted(const std::string& text) { return base::jsonDocument(nlohmann::json(text)); }
 
 // Returns the shapes as JSON, for example [[16, 64], [64, 64]] for "16x64, 64x64", or an empty
 // string if the text contains anything else.
@@ -170,7 +170,7 @@ void TraceWriter::head() {
         quoted(info.id), quoted(info.title), quoted(info.model), quoted(info.precision),
         quoted(info.optimizer), quoted(info.device), quoted(info.started),
         quoted(snapshot_->machine.host), quoted(snapshot_->machine.cpu),
-        run::jsonDocument(nlohmann::json(snapshot_->machine.gpus)), toString(info.rung));
+        base::jsonDocument(nlohmann::json(snapshot_->machine.gpus)), toString(info.rung));
 }
 
 void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,
@@ -479,4 +479,4 @@ TraceContents writeChromeTrace(run::RunReader& reader,
         .write(progress);
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

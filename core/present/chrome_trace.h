@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 struct TraceContents {
     std::int64_t steps = 0, calls = 0, gpu_records = 0, api_calls = 0;
@@ -36,4 +36,4 @@ TraceContents writeChromeTrace(run::RunReader& reader,
                                const std::function<void(std::string_view)>& write,
                                const std::function<void(double)>& progress);
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

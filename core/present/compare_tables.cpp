@@ -9,27 +9,26 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/columns.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/present/csv_line.h"
+#include "core/present/export_tables.h"
 #include "core/present/show.h"
-#include "core/present/tables.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/columns.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
+using base::jsonText;
+using base::nullUnlessPositive;
+using base::orNull;
 using compare::Comparison;
 using compare::Difference;
-using compare::Row;
 using compare::Side;
 using compare::Value;
 using roofline::Level;
-using run::jsonText;
-using run::nullUnlessPositive;
-using run::orNull;
 using Json = nlohmann::ordered_json;
 
 constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3,
@@ -73,12 +72,12 @@ Json sideJson(const Side& side) {
     json["peak_allocated_bytes"] = orNull(side.peak_allocated_bytes);
     json["complete"] = !side.growing;
     json["seconds_median"] = orNull(side.step.seconds_median);
-    json["samples_per_second_median"] = orNull(run::typicalRate(side.step));
+    json["samples_per_second_median"] = orNull(present::typicalRate(side.step));
     return json;
 }
 
 // Returns the difference between the baseline and the run that differs most from the baseline.
-std::optional<Difference> leading(const Comparison& comparison, const Row& row) {
+std::optional<Difference> leading(const Comparison& comparison, const compare::Row& row) {
     std::optional<Difference> most;
     for (std::size_t at = 0; at < row.values.size(); ++at) {
         if (at == comparison.baseline) continue;
@@ -152,7 +151,7 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
     const std::vector<const run::Column*> columns = ratios(comparison);
     for (const run::Column* const column : columns)
         table.columns.push_back({run::columnTitle(*column, comparison.level), true});
-    for (const Row& row : comparison.rows) {
+    for (const compare::Row& row : comparison.rows) {
         if (top && table.rows.size() == *top) break;
         auto& cells = table.rows.emplace_back();
         cells.push_back(row.name);
@@ -264,7 +263,7 @@ std::vector<std::string> sentencesOf(const Comparison& comparison) {
 namespace {
 
 // Returns each rank with the values of each run, in order.
-Json ranksJson(const Comparison& comparison) {
+Json comparedRanksJson(const Comparison& comparison) {
     if (comparison.ranks.rows.empty()) return nullptr;
     Json list = Json::array();
     for (const compare::RankRow& row : comparison.ranks.rows) {
@@ -317,10 +316,10 @@ nlohmann::ordered_json toJson(const Comparison& comparison) {
     }
     json["notes"] = Json::array();
     for (const std::string& note : comparison.notes) json["notes"].push_back(jsonText(note));
-    json["ranks"] = ranksJson(comparison);
+    json["ranks"] = comparedRanksJson(comparison);
     json["stragglers"] = stragglersJson(comparison);
     json["rows"] = Json::array();
-    for (const Row& row : comparison.rows) {
+    for (const compare::Row& row : comparison.rows) {
         Json one;
         one["name"] = jsonText(row.name);
         one["kind"] = toString(row.kind);
@@ -351,7 +350,7 @@ std::string toCsv(const Comparison& comparison) {
     header.add("seconds_delta");
     header.add("seconds_noise");
     header.endInto(table);
-    for (const Row& row : comparison.rows) {
+    for (const compare::Row& row : comparison.rows) {
         CsvLine line;
         line.add(row.name);
         line.add(toString(row.kind));
@@ -405,7 +404,7 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     const auto limit = static_cast<std::size_t>(std::max(columns, 60));
     std::string text;
     for (const std::string& sentence : sentencesOf(comparison))
-        text += run::printable(sentence) + "\n";
+        text += base::printable(sentence) + "\n";
     const TextTable sides = sidesTable(comparison);
     text += fmt::format("\n{}\n", toPlain(sides, limit, sides.columns.size() - 1));
     if (!comparison.settings.empty()) text += toPlain(settingsTable(comparison), limit) + "\n";
@@ -418,4 +417,4 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     return text + toPlain(rows, limit, kept) + leftOut(comparison, top);
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -12,7 +12,7 @@
 #include "core/compare/comparison.h"
 #include "core/present/text_table.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 nlohmann::ordered_json toJson(const compare::Comparison& comparison);
 // Returns one line per row, with one group of columns per run. Unknown values are empty fields.
@@ -39,4 +39,4 @@ std::vector<std::string> sentencesOf(const compare::Comparison& comparison);
 std::string signedSeconds(double seconds);
 std::string relative(const compare::Difference& difference);
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -10,13 +10,13 @@
 
 #include "core/base/plain_text.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 // Quotes a field that contains a separator, a quote or a line break, and doubles its quotes (RFC
 // 4180). Names come from files, so control characters become "?". A field that looks like a formula
 // gets a leading "'", so that spreadsheets interpret it as text.
 inline std::string csvField(std::string_view text) {
-    std::string clean = run::printable(text, "\n");
+    std::string clean = base::printable(text, "\n");
     if (!clean.empty() && std::string_view("=+-@").find(clean[0]) != std::string_view::npos)
         clean.insert(0, "'");
     if (clean.find_first_of(",;\"\n") == std::string::npos) return clean;
@@ -50,4 +50,4 @@ class CsvLine {
     bool started_ = false;
 };
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

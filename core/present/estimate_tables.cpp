@@ -8,7 +8,7 @@
 #include "core/present/csv_line.h"
 #include "core/roofline/quantity.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
 std::string unknown() { return std::string(roofline::kUnknown); }
@@ -111,7 +111,7 @@ std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& dev
         line.add(layer.name);
         line.add(layer.type);
         line.add(cost::toString(layer.category));
-        line.add(layer.output.empty() ? std::string() : model::toString(layer.output));
+        line.add(layer.output.empty() ? std::string() : cost::model::toString(layer.output));
         for (const std::uint64_t value :
              {layer.parameters, layer.flops_matrix_forward / 2, layer.flops_matrix_forward,
               layer.flops_matrix_backward, layer.flops_elementwise_forward,
@@ -152,7 +152,7 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
         auto& row = table.rows.emplace_back();
         row = {layer.name,
                layer.type,
-               layer.output.empty() ? unknown() : model::toString(layer.output),
+               layer.output.empty() ? unknown() : cost::model::toString(layer.output),
                roofline::formatCount(static_cast<double>(layer.parameters)),
                flops(layer.flopsForward()),
                flops(layer.flopsBackward()),
@@ -219,4 +219,4 @@ TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch)
     return table;
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

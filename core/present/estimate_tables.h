@@ -11,7 +11,7 @@
 #include "core/cost/on_device.h"
 #include "core/present/text_table.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 // Return one column for each field of the layers in `estimate --json`, and for derived values. The
 // header contains the SI base units. Unknown values are empty fields. `device` is the device for
@@ -33,4 +33,4 @@ std::string evidenceText(const cost::OnDevice& device);
 std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch);
 TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch);
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

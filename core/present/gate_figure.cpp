@@ -11,7 +11,7 @@
 #include "core/base/plain_text.h"
 #include "core/present/gate_report.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
 using compare::Gate;
@@ -106,7 +106,7 @@ std::string toSvg(const Gate& gate) {
         kWidth, height);
     const std::string sentence = compare::sentenceOf(gate);
     svg += fmt::format("<title>{}</title>\n", htmlText(sentence));
-    svg += text(16, 26, run::cutTo(run::printable(sentence), 100),
+    svg += text(16, 26, base::cutTo(base::printable(sentence), 100),
                 "font-size=\"13\" font-weight=\"bold\"");
     svg += text(16, 46,
                 fmt::format("Change from {} base run{} to {} new run{}, with 95 % interval",
@@ -140,7 +140,7 @@ std::string toSvg(const Gate& gate) {
         const GateRow& row = *rows[i];
         const double y = kTop + kRowHeight * (static_cast<double>(i) + 0.5);
         const char* const colour = colourOf(row.verdict);
-        svg += text(kPlotLeft - 14, y + 4, run::cutTo(run::printable(row.name), kMostName),
+        svg += text(kPlotLeft - 14, y + 4, base::cutTo(base::printable(row.name), kMostName),
                     "text-anchor=\"end\"");
         if (row.change->low && row.change->high)
             svg += line(axis.at(*row.change->low), y, axis.at(*row.change->high), y,
@@ -163,4 +163,4 @@ std::string toSvg(const Gate& gate) {
     return svg + "</svg>\n";
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

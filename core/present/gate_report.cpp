@@ -11,16 +11,16 @@
 #include "core/base/plain_text.h"
 #include "core/roofline/quantity.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
+using base::jsonText;
+using base::orNull;
 using compare::Gate;
 using compare::GateRow;
 using compare::Metric;
 using compare::NoiseFrom;
 using compare::Verdict;
-using run::jsonText;
-using run::orNull;
 using Json = nlohmann::ordered_json;
 
 const char* wordOf(Verdict verdict) {
@@ -106,11 +106,11 @@ TextTable rowsTable(const Gate& gate, std::optional<std::size_t> top) {
 }
 
 std::string toText(const Gate& gate, std::optional<std::size_t> top, int columns) {
-    std::string text = run::printable(compare::sentenceOf(gate)) + "\n";
+    std::string text = base::printable(compare::sentenceOf(gate)) + "\n";
     text += methodText(gate) + "\n";
-    for (const std::string& note : gate.notes) text += run::printable(note) + "\n";
+    for (const std::string& note : gate.notes) text += base::printable(note) + "\n";
     for (const GateRow& row : gate.rows) {
-        if (row.verdict == Verdict::unknown) text += run::printable(row.reason) + "\n";
+        if (row.verdict == Verdict::unknown) text += base::printable(row.reason) + "\n";
     }
     return text + "\n" +
            toPlain(rowsTable(gate, top), static_cast<std::size_t>(std::max(columns, 60)), 5) +
@@ -217,4 +217,4 @@ std::string toJunit(const Gate& gate) {
         gate.rows.size(), failures, skipped, cases);
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -11,7 +11,7 @@
 #include "core/compare/gate.h"
 #include "core/present/text_table.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 TextTable rowsTable(const compare::Gate& gate, std::optional<std::size_t> top = {});
 // `top` is the maximum number of rows. Failed rows are always shown.
@@ -23,4 +23,4 @@ std::string toJunit(const compare::Gate& gate);
 // Returns an SVG figure with the change of each row, its interval, and the limit.
 std::string toSvg(const compare::Gate& gate);
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
-LevelReason levelReason(roofline::Level shown, roofline::Level usual, std::span<const Row> rows) {
+LevelReason levelReason(roofline::Level shown, roofline::Level usual,
+                        std::span<const run::Row> rows) {
     using roofline::Level;
     const auto known = [rows](Level level) {
-        return std::any_of(rows.begin(), rows.end(), [level](const Row& row) {
+        return std::any_of(rows.begin(), rows.end(), [level](const run::Row& row) {
             return row.totalFlops() > 0 && row.bytes[roofline::index(level)];
         });
     };
@@ -17,4 +18,4 @@ LevelReason levelReason(roofline::Level shown, roofline::Level usual, std::span<
     return shown == usual ? LevelReason::cached : LevelReason::few_bytes;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <span>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 enum class LevelReason : std::uint8_t {
     usual,      // no explanation is necessary
@@ -18,6 +18,7 @@ enum class LevelReason : std::uint8_t {
 // Returns the reason why the summary shows this level. `usual` is the run's default level. Returns
 // no explanation if no row has known bytes for DRAM or for the shown level, because unknown bytes
 // might cross these levels.
-LevelReason levelReason(roofline::Level shown, roofline::Level usual, std::span<const Row> rows);
+LevelReason levelReason(roofline::Level shown, roofline::Level usual,
+                        std::span<const run::Row> rows);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

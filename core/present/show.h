@@ -12,33 +12,34 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
-#include "core/timeline/live_moment.h"
+#include "core/run/timeline/live_moment.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 struct ShowOptions {
-    std::optional<GroupBy> by;             // if unset, defaultGroupBy()
-    std::string sort = "seconds";          // column ID
-    std::optional<std::size_t> top;        // number of rows; if unset, all rows (in text, 20)
-    std::vector<const Column*> columns{};  // columns in the text table; if empty, those that fit
+    std::optional<run::GroupBy> by;  // if unset, defaultGroupBy()
+    std::string sort = "seconds";    // column ID
+    std::optional<std::size_t> top;  // number of rows; if unset, all rows (in text, 20)
+    std::vector<const run::Column*>
+        columns{};                         // columns in the text table; if empty, those that fit
     std::optional<roofline::Level> level;  // if unset, defaultLevel() of the rows
 };
 
-nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
+nlohmann::ordered_json showJson(const run::Snapshot& snapshot, const ShowOptions& options = {});
 // Writes the same document and the members of `more` as indented text, in pieces, because a JSON
 // object with a million rows (one per step) would take gigabytes of memory.
-void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
+void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write);
 // Returns one element of the list `rows`.
-nlohmann::ordered_json rowJson(const Row& row);
+nlohmann::ordered_json rowJson(const run::Row& row);
 // Returns the list `ceilings` in `show --json` and `ceilings --json`.
 nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings);
 // Returns the rows that `show` displays: grouped, sorted and limited to `top`.
-std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options);
+std::vector<run::Row> rowsToShow(const run::Snapshot& snapshot, const ShowOptions& options);
 
 // Texts that describe the collection cost, in which a number replaces "%1". They are constants so
 // that the window can translate them.
@@ -56,27 +57,29 @@ struct CollectionCost {
 // Returns the collection cost; unset if there is no baseline step. A cost is below the noise if its
 // confidence interval includes zero. It is unknown if there is only one comparison, or if this
 // interval is wider than ± kWidestCollectionNoise.
-std::optional<CollectionCost> collectionCost(const StepSummary& steps);
+std::optional<CollectionCost> collectionCost(const run::StepSummary& steps);
 
 // Return samples and FLOPs per second in the median step; unset if unknown. Every summary shows
 // these next to the median step time. JSON contains them as `…_median`; its `samples_per_second` is
 // the mean over all steps. Comparisons use mean values, because only mean values have a standard
 // error.
-std::optional<double> typicalRate(const StepSummary& steps);
-std::optional<double> typicalFlopRate(const StepSummary& steps);
+std::optional<double> typicalRate(const run::StepSummary& steps);
+std::optional<double> typicalFlopRate(const run::StepSummary& steps);
 
 // For `show --by allocation`, these functions replace showJson and showText. They show a row for
 // each group of blocks that are live at the run's memory peak (TimelinePages::liveAtPeak).
-nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,
-                                       const std::optional<LiveMoment>& moment,
+nlohmann::ordered_json allocationsJson(const run::Snapshot& snapshot,
+                                       const std::optional<run::LiveMoment>& moment,
                                        const ShowOptions& options = {});
-std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMoment>& peak,
+std::string allocationsText(const run::Snapshot& snapshot,
+                            const std::optional<run::LiveMoment>& peak,
                             const ShowOptions& options = {}, int columns = 120);
 
 // Returns the title, machine, step times, memory peak and roofs.
-std::string showHeading(const Snapshot& snapshot, int columns);
+std::string showHeading(const run::Snapshot& snapshot, int columns);
 // Returns the title, machine, step times, memory peak, roofs and a table. The text is at most
 // `columns` wide.
-std::string showText(const Snapshot& snapshot, const ShowOptions& options = {}, int columns = 120);
+std::string showText(const run::Snapshot& snapshot, const ShowOptions& options = {},
+                     int columns = 120);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -12,7 +12,7 @@
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -28,28 +28,28 @@ std::string memoryText(std::int64_t bytes, bool at_least = false) {
     return roofline::atLeast(at_least, roofline::formatMemory(static_cast<double>(bytes)));
 }
 
-std::optional<double> shareOfAll(std::int64_t bytes, const LiveMoment& moment) {
-    if (!moment.allocated || total(*moment.allocated) <= 0) return std::nullopt;
-    return static_cast<double>(bytes) / static_cast<double>(total(*moment.allocated));
+std::optional<double> shareOfAll(std::int64_t bytes, const run::LiveMoment& moment) {
+    if (!moment.allocated || run::total(*moment.allocated) <= 0) return std::nullopt;
+    return static_cast<double>(bytes) / static_cast<double>(run::total(*moment.allocated));
 }
 
-const std::string& nameIn(const LiveMoment& moment, StringId id) {
+const std::string& nameIn(const run::LiveMoment& moment, run::StringId id) {
     static const std::string none;
     return moment.strings ? (*moment.strings)[id] : none;
 }
 
-std::vector<std::string> framesOf(const LiveMoment& moment, StackId stack) {
+std::vector<std::string> framesOf(const run::LiveMoment& moment, run::StackId stack) {
     std::vector<std::string> frames;
     if (!moment.stacks) return frames;
-    for (const StringId frame : moment.stacks->frames(stack))
+    for (const run::StringId frame : moment.stacks->frames(stack))
         frames.push_back(nameIn(moment, frame));
     return frames;
 }
 
 // Returns the bytes by layer, largest first. The name is "" for blocks without a layer.
-std::vector<std::pair<std::string, std::int64_t>> layersOf(const LiveMoment& moment) {
-    std::map<StringId, std::int64_t> bytes;
-    for (const LiveGroup& group : moment.groups) bytes[group.layer] += group.bytes;
+std::vector<std::pair<std::string, std::int64_t>> layersOf(const run::LiveMoment& moment) {
+    std::map<run::StringId, std::int64_t> bytes;
+    for (const run::LiveGroup& group : moment.groups) bytes[group.layer] += group.bytes;
     std::vector<std::pair<std::string, std::int64_t>> layers;
     for (const auto& [layer, sum] : bytes) layers.emplace_back(nameIn(moment, layer), sum);
     std::stable_sort(layers.begin(), layers.end(),
@@ -57,14 +57,14 @@ std::vector<std::pair<std::string, std::int64_t>> layersOf(const LiveMoment& mom
     return layers;
 }
 
-MemoryByCategory categoriesOf(const LiveMoment& moment) {
-    MemoryByCategory bytes{};
-    for (const LiveGroup& group : moment.groups)
+run::MemoryByCategory categoriesOf(const run::LiveMoment& moment) {
+    run::MemoryByCategory bytes{};
+    for (const run::LiveGroup& group : moment.groups)
         bytes[static_cast<std::size_t>(group.category)] += group.bytes;
     return bytes;
 }
 
-Json segmentsJson(const MemorySegments& sum) {
+Json segmentsJson(const run::MemorySegments& sum) {
     Json object;
     object["segments"] = sum.segments;
     object["blocks"] = sum.blocks;
@@ -80,16 +80,17 @@ Json segmentsJson(const MemorySegments& sum) {
     return object;
 }
 
-Json momentJson(const LiveMoment& moment) {
+Json momentJson(const run::LiveMoment& moment) {
     Json object;
     object["seconds"] = static_cast<double>(moment.time_ns) * 1e-9;
-    object["allocated_bytes"] = moment.allocated ? Json(total(*moment.allocated)) : Json(nullptr);
+    object["allocated_bytes"] =
+        moment.allocated ? Json(run::total(*moment.allocated)) : Json(nullptr);
     object["known_bytes"] = moment.groups.empty() ? Json(nullptr) : Json(moment.found_bytes);
     object["partial"] = moment.partial();
     Json categories, layers = Json::array();
-    const MemoryByCategory bytes = categoriesOf(moment);
-    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
-        categories[std::string(toString(static_cast<MemoryCategory>(category)))] =
+    const run::MemoryByCategory bytes = categoriesOf(moment);
+    for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
+        categories[std::string(run::toString(static_cast<run::MemoryCategory>(category)))] =
             moment.groups.empty() ? Json(nullptr) : Json(bytes[category]);
     }
     object["by_category"] = std::move(categories);
@@ -103,17 +104,17 @@ Json momentJson(const LiveMoment& moment) {
     return object;
 }
 
-Json groupJson(const LiveMoment& moment, const LiveGroup& group) {
-    const auto textOrNull = [&](StringId id) {
-        return id == StringId::none ? Json(nullptr) : jsonText(nameIn(moment, id));
+Json groupJson(const run::LiveMoment& moment, const run::LiveGroup& group) {
+    const auto textOrNull = [&](run::StringId id) {
+        return id == run::StringId::none ? Json(nullptr) : jsonText(nameIn(moment, id));
     };
     Json object;
-    object["name"] = textOrNull(group.op != StringId::none ? group.op : group.layer);
+    object["name"] = textOrNull(group.op != run::StringId::none ? group.op : group.layer);
     object["kind"] = "allocation";
     object["op"] = textOrNull(group.op);
     object["layer"] = textOrNull(group.layer);
-    object["category"] = toString(group.category);
-    object["phase"] = group.phase == Phase::none ? Json(nullptr) : Json(toString(group.phase));
+    object["category"] = run::toString(group.category);
+    object["phase"] = group.phase == run::Phase::none ? Json(nullptr) : Json(toString(group.phase));
     object["allocated_bytes"] = group.bytes;
     object["share"] = orNull(shareOfAll(group.bytes, moment));
     object["blocks"] = group.blocks;
@@ -125,7 +126,7 @@ Json groupJson(const LiveMoment& moment, const LiveGroup& group) {
 
 // Returns the program's own frames without folders, innermost first. If a stack has no such frames,
 // for example in autograd's engine, returns its operators and graph nodes.
-std::string shortStack(const LiveMoment& moment, StackId stack) {
+std::string shortStack(const run::LiveMoment& moment, run::StackId stack) {
     std::vector<std::string> own, operators, shown;
     const std::vector<std::string> all = framesOf(moment, stack);
     for (const std::string& frame : all) {
@@ -143,45 +144,45 @@ std::string shortStack(const LiveMoment& moment, StackId stack) {
             shown.push_back("…");
             break;
         }
-        shown.push_back(printable(frame));
+        shown.push_back(base::printable(frame));
     }
     return fmt::format("{}", fmt::join(shown, " ← "));
 }
 
-std::string summaryLines(const LiveMoment& moment, int columns) {
+std::string summaryLines(const run::LiveMoment& moment, int columns) {
     const bool partial = moment.partial();
     std::vector<std::string> words{
         fmt::format("at {}", roofline::formatSeconds(static_cast<double>(moment.time_ns) * 1e-9))};
-    if (moment.allocated) words.push_back(memoryText(total(*moment.allocated)) + " allocated");
+    if (moment.allocated) words.push_back(memoryText(run::total(*moment.allocated)) + " allocated");
     if (partial && !moment.groups.empty())
         words.push_back(fmt::format("{} known by block", memoryText(moment.found_bytes)));
     if (moment.gaps) words.push_back("allocations in steps without detail are missing");
-    std::string text = wrapped("Peak", words, columns);
+    std::string text = base::wrapped("Peak", words, columns);
     words.clear();
-    const MemoryByCategory bytes = categoriesOf(moment);
-    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+    const run::MemoryByCategory bytes = categoriesOf(moment);
+    for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
         if (bytes[category] == 0) continue;
-        std::string name(toString(static_cast<MemoryCategory>(category)));
+        std::string name(run::toString(static_cast<run::MemoryCategory>(category)));
         std::replace(name.begin(), name.end(), '_', ' ');
         words.push_back(fmt::format("{} {} ({})", name, memoryText(bytes[category], partial),
                                     roofline::atLeast(partial, roofline::formatShare(shareOfAll(
                                                                    bytes[category], moment)))));
     }
-    if (!words.empty()) text += wrapped("Category", words, columns);
+    if (!words.empty()) text += base::wrapped("Category", words, columns);
     words.clear();
     const auto layers = layersOf(moment);
     for (std::size_t i = 0; i < std::min(layers.size(), kShownLayers); ++i) {
         const std::string name =
-            layers[i].first.empty() ? "(no layer)" : printable(layers[i].first);
+            layers[i].first.empty() ? "(no layer)" : base::printable(layers[i].first);
         words.push_back(fmt::format("{} {}", name, memoryText(layers[i].second, partial)));
     }
     if (layers.size() > kShownLayers)
         words.push_back(fmt::format("{} more", layers.size() - kShownLayers));
-    if (!words.empty()) text += wrapped("Layer", words, columns);
+    if (!words.empty()) text += base::wrapped("Layer", words, columns);
     return text;
 }
 
-std::string segmentLines(const MemorySegments& sum, int columns) {
+std::string segmentLines(const run::MemorySegments& sum, int columns) {
     std::vector<std::string> words{
         fmt::format("{} at the end", roofline::formatCount(static_cast<double>(sum.segments))),
         memoryText(sum.reserved_bytes) + " reserved",
@@ -194,13 +195,13 @@ std::string segmentLines(const MemorySegments& sum, int columns) {
     words.push_back("largest free block " + memoryText(sum.largest_free_bytes));
     if (const auto fragmentation = sum.fragmentation())
         words.push_back("fragmentation " + roofline::formatShare(fragmentation));
-    return wrapped("Segments", words, columns);
+    return base::wrapped("Segments", words, columns);
 }
 
 }  // namespace
 
-nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,
-                                       const std::optional<LiveMoment>& moment,
+nlohmann::ordered_json allocationsJson(const run::Snapshot& snapshot,
+                                       const std::optional<run::LiveMoment>& moment,
                                        const ShowOptions& options) {
     ShowOptions head = options;
     head.top = 1;
@@ -211,7 +212,7 @@ nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,
     object["by"] = "allocation";
     Json rows = Json::array();
     if (moment) {
-        for (const LiveGroup& group : moment->groups) {
+        for (const run::LiveGroup& group : moment->groups) {
             if (options.top && rows.size() == *options.top) break;
             rows.push_back(groupJson(*moment, group));
         }
@@ -220,11 +221,12 @@ nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,
     return object;
 }
 
-std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMoment>& peak,
-                            const ShowOptions& options, int columns) {
+std::string allocationsText(const run::Snapshot& snapshot,
+                            const std::optional<run::LiveMoment>& peak, const ShowOptions& options,
+                            int columns) {
     std::string text = showHeading(snapshot, columns);
     if (!peak) return text + "\nThe run has no memory timeline; record with --collect memory.\n";
-    const LiveMoment& moment = *peak;
+    const run::LiveMoment& moment = *peak;
     text += '\n' + summaryLines(moment, columns);
     if (moment.segments) text += segmentLines(*moment.segments, columns);
     text += '\n';
@@ -236,23 +238,25 @@ std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMo
                                         "phase",     "op",    "layer"};
     std::vector<std::vector<std::string>> rows{head};
     for (std::size_t i = 0; i < shown; ++i) {
-        const LiveGroup& group = moment.groups[i];
-        const auto name = [&](StringId id) {
-            return id == StringId::none ? std::string(roofline::kUnknown)
-                                        : cutTo(printable(nameIn(moment, id)), kMostBlockName);
+        const run::LiveGroup& group = moment.groups[i];
+        const auto name = [&](run::StringId id) {
+            return id == run::StringId::none
+                       ? std::string(roofline::kUnknown)
+                       : base::cutTo(base::printable(nameIn(moment, id)), kMostBlockName);
         };
         rows.push_back(
             {memoryText(group.bytes, partial),
              roofline::atLeast(partial, roofline::formatShare(shareOfAll(group.bytes, moment))),
              roofline::formatCount(static_cast<double>(group.blocks)),
-             std::string(toString(group.category)),
-             group.phase == Phase::none ? roofline::kUnknown : std::string(toString(group.phase)),
+             std::string(run::toString(group.category)),
+             group.phase == run::Phase::none ? roofline::kUnknown
+                                             : std::string(toString(group.phase)),
              name(group.op), name(group.layer)});
     }
     std::vector<std::size_t> widths(head.size());
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
+            widths[i] = std::max(widths[i], base::widthOf(row[i]));
     }
     const auto width = static_cast<std::size_t>(std::max(columns, kFrameIndent + 8));
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -260,14 +264,15 @@ std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMo
         for (std::size_t column = 0; column < head.size(); ++column) {
             if (column > 0) line += "  ";
             const bool last = column + 1 == head.size();
-            line += last ? rows[i][column] : padded(rows[i][column], widths[column], column < 3);
+            line +=
+                last ? rows[i][column] : base::padded(rows[i][column], widths[column], column < 3);
         }
-        text += cutTo(line, width) + '\n';
+        text += base::cutTo(line, width) + '\n';
         if (i == 0) continue;
         const std::string stack = shortStack(moment, moment.groups[i - 1].stack);
         if (!stack.empty()) {
             text += std::string(kFrameIndent, ' ') +
-                    cutTo(stack, width - static_cast<std::size_t>(kFrameIndent)) + '\n';
+                    base::cutTo(stack, width - static_cast<std::size_t>(kFrameIndent)) + '\n';
         }
     }
     if (shown < moment.groups.size())
@@ -276,4 +281,4 @@ std::string allocationsText(const Snapshot& snapshot, const std::optional<LiveMo
     return text;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

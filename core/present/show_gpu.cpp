@@ -6,20 +6,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
 #include "core/run/run_questions.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 namespace {
 
 constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's
 
 // "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
-std::string callsOf(const GpuSummary::Group& group, bool at_least) {
+std::string callsOf(const run::GpuSummary::Group& group, bool at_least) {
     // Of a step whose time is not known there are no shares.
     const auto amount = [at_least](const auto& of) {
         return roofline::atLeast(at_least, of.share ? roofline::formatShare(of.share)
@@ -27,14 +27,14 @@ std::string callsOf(const GpuSummary::Group& group, bool at_least) {
     };
     std::string names;
     for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
-        const GpuSummary::Call& call = group.single[i];
+        const run::GpuSummary::Call& call = group.single[i];
         if (i > 0) names += ", ";
-        names += printable(call.name);
+        names += base::printable(call.name);
         if (group.single.size() > 1) fmt::format_to(std::back_inserter(names), " {}", amount(call));
     }
     if (group.single.size() > kMostCalls)
         fmt::format_to(std::back_inserter(names), ", {} more", group.single.size() - kMostCalls);
-    return fmt::format("{} {} ({})", kernel::toString(group.group), amount(group), names);
+    return fmt::format("{} {} ({})", cost::kernel::toString(group.group), amount(group), names);
 }
 
 // A mean per step, which is rarely a whole number if it is small.
@@ -45,9 +45,9 @@ std::string countPerStep(double mean) {
 
 }  // namespace
 
-std::string gpuLines(const Snapshot& snapshot, int columns) {
+std::string gpuLines(const run::Snapshot& snapshot, int columns) {
     std::string text;
-    if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
+    if (const std::optional<run::GpuSummary> gpu = run::summarizeGpu(snapshot)) {
         std::vector<std::string> words;
         const bool dropped = gpu->records_dropped;
         if (gpu->busy_share) {
@@ -75,10 +75,10 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
                 roofline::atLeast(dropped, roofline::formatTraffic(gpu->copied_bytes)),
                 roofline::atLeast(dropped, roofline::formatSeconds(gpu->copy_seconds))));
         }
-        if (!words.empty()) text += wrapped("GPU", words, columns);
+        if (!words.empty()) text += base::wrapped("GPU", words, columns);
 
         words.clear();
-        const GpuRatios& ratios = gpu->ratios;
+        const run::GpuRatios& ratios = gpu->ratios;
         if (ratios.kernel_concurrency)
             words.push_back(fmt::format("kernels overlap for {} of their time",
                                         roofline::formatShare(ratios.kernel_concurrency)));
@@ -91,18 +91,19 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         if (ratios.copy_bytes_per_second)
             words.push_back(fmt::format("transfers reach {}",
                                         roofline::formatBandwidth(ratios.copy_bytes_per_second)));
-        if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && scopeOf(snapshot).steps > 0) {
+        if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && run::scopeOf(snapshot).steps > 0) {
             words.push_back(fmt::format(
                 "the GPU finishes {} after the step",
                 roofline::atLeast(dropped, roofline::formatSeconds(
-                                               seconds(*gpu->use->lag_ns) /
+                                               base::seconds(*gpu->use->lag_ns) /
                                                static_cast<double>(scopeOf(snapshot).steps)))));
         }
-        if (!words.empty()) text += wrapped("Overlap", words, columns);
+        if (!words.empty()) text += base::wrapped("Overlap", words, columns);
 
         words.clear();
-        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group, dropped));
-        if (!words.empty()) text += wrapped("Calls", words, columns);
+        for (const run::GpuSummary::Group& group : gpu->groups)
+            words.push_back(callsOf(group, dropped));
+        if (!words.empty()) text += base::wrapped("Calls", words, columns);
 
         words.clear();
         if (gpu->sm_clock_hz)
@@ -111,24 +112,24 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         if (gpu->temperature_celsius) {
             words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
         }
-        for (const GpuSummary::HeldBack& reason : gpu->held_back) {
-            words.push_back(fmt::format("throttled by {} for {}", printable(reason.reason),
+        for (const run::GpuSummary::HeldBack& reason : gpu->held_back) {
+            words.push_back(fmt::format("throttled by {} for {}", base::printable(reason.reason),
                                         roofline::formatShare(reason.share)));
         }
-        if (!words.empty()) text += wrapped("Device", words, columns);
+        if (!words.empty()) text += base::wrapped("Device", words, columns);
     }
     for (const std::string& loss : snapshot.info.losses)
-        text += wrapped("Lost", {printable(loss)}, columns);
+        text += base::wrapped("Lost", {base::printable(loss)}, columns);
     // On a GPU, but with the CPU's times: why.
-    const RunInfo& info = snapshot.info;
+    const run::RunInfo& info = snapshot.info;
     const bool said =
         std::any_of(info.losses.begin(), info.losses.end(),
                     [&](const std::string& loss) { return info.rung_reason.ends_with(loss); });
-    if (info.device.starts_with("cuda") && info.rung == EvidenceLevel::modelled && !said &&
+    if (info.device.starts_with("cuda") && info.rung == run::EvidenceLevel::modelled && !said &&
         !info.rung_reason.empty()) {
-        text += wrapped("GPU", {"not traced", printable(info.rung_reason)}, columns);
+        text += base::wrapped("GPU", {"not traced", base::printable(info.rung_reason)}, columns);
     }
     return text;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

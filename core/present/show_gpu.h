@@ -6,10 +6,10 @@
 
 #include "core/run/snapshot.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 // Returns lines on how busy the GPU was, the CPU's calls of its driver, its clocks, and lost
 // records; empty for a run on a CPU.
-std::string gpuLines(const Snapshot& snapshot, int columns);
+std::string gpuLines(const run::Snapshot& snapshot, int columns);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -5,21 +5,21 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/compile_time.h"
-#include "core/analysis/counted_rows.h"
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/present/step_json.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/compile_time.h"
+#include "core/run/analysis/counted_rows.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
-#include "core/store/compilation_fields.h"
+#include "core/run/store/compilation_fields.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -43,22 +43,23 @@ Json texts(const std::vector<std::string>& values) {
     return list;
 }
 
-Json outOfMemoryJson(const OutOfMemory& moment) {
+Json outOfMemoryJson(const run::OutOfMemory& moment) {
     Json object;
     object["step"] = moment.step;
     object["batch"] = moment.batch;
-    object["phase"] = toString(moment.phase);
+    object["phase"] = run::toString(moment.phase);
     object["op"] = jsonText(moment.op);
     object["layer"] = jsonText(moment.layer);
     object["requested_bytes"] = moment.requested_bytes;
-    object["allocated_bytes"] = total(moment.bytes);
+    object["allocated_bytes"] = run::total(moment.bytes);
     object["reserved_bytes"] = orNull(moment.reserved_bytes);
     object["bytes"] = Json::object();
-    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-        object["bytes"][std::string(toString(static_cast<MemoryCategory>(i)))] = moment.bytes[i];
+    for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
+        object["bytes"][std::string(toString(static_cast<run::MemoryCategory>(i)))] =
+            moment.bytes[i];
     }
     object["largest"] = Json::array();
-    for (const OutOfMemory::Block& block : moment.largest) {
+    for (const run::OutOfMemory::Block& block : moment.largest) {
         object["largest"].push_back({{"bytes", block.bytes},
                                      {"category", toString(block.category)},
                                      {"op", jsonText(block.op)},
@@ -68,21 +69,21 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     return object;
 }
 
-Json compilationsJson(const Compilations& compilations, const StepList& list) {
+Json compilationsJson(const run::Compilations& compilations, const run::StepList& list) {
     Json object;
-    compilationFields(compilations, [&](const char* name, const auto& field) {
+    run::compilationFields(compilations, [&](const char* name, const auto& field) {
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, std::string>)
             object[name] = jsonText(field);
         else
             object[name] = field;
     });
     object["events"] = Json::array();
-    for (const Compilations::Event& event : compilations.events) {
+    for (const run::Compilations::Event& event : compilations.events) {
         Json& one = object["events"].emplace_back();
         const auto step = stepOf(event, list);
         one["step"] = step ? Json(*step) : Json(nullptr);
-        one["start_seconds"] = seconds(event.start_ns);
-        one["seconds"] = seconds(event.duration_ns);
+        one["start_seconds"] = base::seconds(event.start_ns);
+        one["seconds"] = base::seconds(event.duration_ns);
         eventFields(event, [&](const char* name, const std::string& field) {
             one[name] = field.empty() ? Json(nullptr) : jsonText(field);
         });
@@ -90,8 +91,9 @@ Json compilationsJson(const Compilations& compilations, const StepList& list) {
     return object;
 }
 
-Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
-    const RunInfo& info = snapshot.info;
+Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
+             const run::StepSummary& steps) {
+    const run::RunInfo& info = snapshot.info;
     Json object;
     object["id"] = jsonText(info.id);
     object["title"] = jsonText(info.title);
@@ -106,7 +108,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["steps"] = scope.warmup ? 0 : scope.steps;
     object["complete"] = info.complete;
     object["dropped_records"] = info.dropped_records;
-    object["rung"] = toString(info.rung);
+    object["rung"] = run::toString(info.rung);
     object["rung_reason"] = jsonText(info.rung_reason);
     object["times_of"] = toString(info.times_of);
     object["end_reason"] = jsonText(info.end_reason);
@@ -119,26 +121,26 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
         info.compilations ? compilationsJson(*info.compilations, *snapshot.steps) : Json(nullptr);
     object["rank"] = rankJson(snapshot, steps);
     object["threads"] = nullUnlessPositive(info.threads);
-    object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);
+    object["seed"] = run::hasSeed(info) ? Json(info.seed) : Json(nullptr);
     // First and last step for which all calls are stored; null if they are stored for all steps.
     object["detailed_steps"] = nullptr;
     if (snapshot.detailed_steps) {
         object["detailed_steps"] = Json::array();
-        for (const StepRange& range : *snapshot.detailed_steps) {
+        for (const run::StepRange& range : *snapshot.detailed_steps) {
             object["detailed_steps"].push_back({range.first, range.last});
         }
     }
     return object;
 }
 
-Json machineJson(const MachineInfo& machine) {
+Json machineJson(const run::MachineInfo& machine) {
     Json object;
     object["host"] = jsonText(machine.host);
     object["cpu"] = jsonText(machine.cpu);
     object["gpus"] = texts(machine.gpus);
     Json software = Json::object();
     for (const auto& [name, version] : machine.software)
-        software[validUtf8(name)] = jsonText(version);
+        software[base::validUtf8(name)] = jsonText(version);
     object["software"] = std::move(software);
     object["logical_cores"] = nullUnlessPositive(machine.logical_cores);
     object["physical_cores"] = nullUnlessPositive(machine.physical_cores);
@@ -154,7 +156,7 @@ Json machineJson(const MachineInfo& machine) {
     return object;
 }
 
-Json stepJson(const Snapshot& snapshot, const StepSummary& steps) {
+Json stepJson(const run::Snapshot& snapshot, const run::StepSummary& steps) {
     Json object;
     putStepTimes(object, steps);
     object["flops"] = countOrNull(steps.flops);
@@ -171,20 +173,22 @@ Json stepJson(const Snapshot& snapshot, const StepSummary& steps) {
     object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
     object["cpu_seconds_mean"] = orNull(steps.cpu_seconds_mean);
     object["notes"] = Json::array();
-    for (const Doubt& doubt : doubtsOf(snapshot)) object["notes"].push_back(jsonText(doubt.text()));
+    for (const run::Doubt& doubt : doubtsOf(snapshot))
+        object["notes"].push_back(jsonText(doubt.text()));
     return object;
 }
 
-Json memoryJson(const MemorySummary& memory, bool imported) {
+Json memoryJson(const run::MemorySummary& memory, bool imported) {
     // The file of another tool might not show the blocks of a category. These blocks can be among
     // the unknown blocks.
-    const bool hidden = imported && memory.at_peak &&
-                        (*memory.at_peak)[static_cast<std::size_t>(MemoryCategory::unknown)] > 0;
+    const bool hidden =
+        imported && memory.at_peak &&
+        (*memory.at_peak)[static_cast<std::size_t>(run::MemoryCategory::unknown)] > 0;
     // The order of the first members is the same in every version.
     Json object{{"peak_allocated_bytes", nullptr}, {"peak_reserved_bytes", nullptr}};
     Json at_peak;
-    for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
-        at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
+    for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
+        at_peak[std::string(run::toString(static_cast<run::MemoryCategory>(category)))] =
             memory.at_peak && !(hidden && (*memory.at_peak)[category] == 0)
                 ? Json((*memory.at_peak)[category])
                 : Json(nullptr);
@@ -195,7 +199,7 @@ Json memoryJson(const MemorySummary& memory, bool imported) {
     return object;
 }
 
-Json rangeJson(const std::optional<SampleRange>& range) {
+Json rangeJson(const std::optional<run::SampleRange>& range) {
     if (!range) return nullptr;
     Json object;
     object["mean"] = orNull(std::optional(range->mean));
@@ -205,20 +209,20 @@ Json rangeJson(const std::optional<SampleRange>& range) {
 }
 
 // Returns totals over the steps that the rows cover.
-Json useJson(const std::optional<GpuUse>& use) {
+Json useJson(const std::optional<run::GpuUse>& use) {
     if (!use) return nullptr;
     Json object;
-    object["kernel_seconds"] = seconds(use->kernel_ns);
-    object["kernels_at_once_seconds"] = seconds(use->kernels_at_once_ns);
-    object["transfer_seconds"] = seconds(use->transfer_ns);
-    object["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
-    object["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
-    object["longest_gap_seconds"] = seconds(use->longest_gap_ns);
+    object["kernel_seconds"] = base::seconds(use->kernel_ns);
+    object["kernels_at_once_seconds"] = base::seconds(use->kernels_at_once_ns);
+    object["transfer_seconds"] = base::seconds(use->transfer_ns);
+    object["transfer_beside_kernel_seconds"] = base::seconds(use->transfer_beside_kernel_ns);
+    object["waited_for_launch_seconds"] = base::seconds(use->waited_for_launch_ns);
+    object["longest_gap_seconds"] = base::seconds(use->longest_gap_ns);
     // The lag is the time during which the GPU still ran a step's work after the step ended.
     // lag_seconds is the total for all steps.
-    object["lag_seconds"] = use->lag_ns ? Json(seconds(*use->lag_ns)) : Json(nullptr);
+    object["lag_seconds"] = use->lag_ns ? Json(base::seconds(*use->lag_ns)) : Json(nullptr);
     object["longest_lag_seconds"] =
-        use->longest_lag_ns ? Json(seconds(*use->longest_lag_ns)) : Json(nullptr);
+        use->longest_lag_ns ? Json(base::seconds(*use->longest_lag_ns)) : Json(nullptr);
     object["transfers"] = use->transfers;
     // If transfers moved no bytes, their sizes were not recorded.
     const bool sizes = use->transfers == 0 || use->transferred_bytes > 0;
@@ -227,8 +231,8 @@ Json useJson(const std::optional<GpuUse>& use) {
     return object;
 }
 
-Json gpuJson(const Snapshot& snapshot) {
-    const std::optional<GpuSummary> gpu = summarizeGpu(snapshot);
+Json gpuJson(const run::Snapshot& snapshot) {
+    const std::optional<run::GpuSummary> gpu = run::summarizeGpu(snapshot);
     if (!gpu) return nullptr;
     Json object;
     object["busy_share"] = orNull(gpu->busy_share);
@@ -248,20 +252,20 @@ Json gpuJson(const Snapshot& snapshot) {
     ratios["copy_bytes_per_second"] = orNull(gpu->ratios.copy_bytes_per_second);
     object["ratios"] = std::move(ratios);
     Json calls = Json::array();
-    for (const GpuSummary::Call& call : gpu->calls) {
+    for (const run::GpuSummary::Call& call : gpu->calls) {
         Json one;
         one["kind"] = toString(call.kind);
         one["name"] = jsonText(call.name);
-        one["group"] = call.group ? Json(kernel::toString(*call.group)) : Json(nullptr);
-        one["calls"] = call.kind == GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
+        one["group"] = call.group ? Json(cost::kernel::toString(*call.group)) : Json(nullptr);
+        one["calls"] = call.kind == run::GpuCall::Kind::overhead ? Json(nullptr) : Json(call.calls);
         one["seconds"] = call.seconds;
         one["share"] = orNull(call.share);
         calls.push_back(std::move(one));
     }
     object["calls"] = std::move(calls);
     Json groups = Json::array();
-    for (const GpuSummary::Group& group : gpu->groups) {
-        groups.push_back({{"group", kernel::toString(group.group)},
+    for (const run::GpuSummary::Group& group : gpu->groups) {
+        groups.push_back({{"group", cost::kernel::toString(group.group)},
                           {"calls", group.calls},
                           {"seconds", group.seconds},
                           {"share", orNull(group.share)}});
@@ -276,7 +280,7 @@ Json gpuJson(const Snapshot& snapshot) {
     device["busy"] = rangeJson(gpu->busy);
     device["memory_busy"] = rangeJson(gpu->memory_busy);
     Json held_back = Json::array();
-    for (const GpuSummary::HeldBack& reason : gpu->held_back) {
+    for (const run::GpuSummary::HeldBack& reason : gpu->held_back) {
         held_back.push_back({{"reason", jsonText(reason.reason)}, {"share", reason.share}});
     }
     device["held_back"] = std::move(held_back);
@@ -292,20 +296,20 @@ constexpr std::string_view kFirstFields[] = {
     "share",      "flops",     "bytes",        "intensity",   "flops_per_second",
     "roof_share", "bound",     "provenance"};
 
-Json valueJson(const Column& column, const ColumnValue& value) {
+Json valueJson(const run::Column& column, const run::ColumnValue& value) {
     if (const auto* const flag = std::get_if<bool>(&value)) return *flag;
     if (const auto* const whole = std::get_if<std::uint64_t>(&value)) return *whole;
     if (const auto* const number = std::get_if<double>(&value))
         return orNull(std::optional(*number));
-    if (column.unit == Unit::flag) return false;
+    if (column.unit == run::Unit::flag) return false;
     if (std::holds_alternative<std::monostate>(value)) return nullptr;
-    return jsonText(valueWords(value));
+    return jsonText(run::valueWords(value));
 }
 
-Json columnJson(const Column& column, const Row& row) {
-    if (column.per == ColumnPer::row) return valueJson(column, column.value(row, {}));
+Json columnJson(const run::Column& column, const run::Row& row) {
+    if (column.per == run::ColumnPer::row) return valueJson(column, column.value(row, {}));
     Json object = Json::object();
-    if (column.per == ColumnPer::level) {
+    if (column.per == run::ColumnPer::level) {
         for (const roofline::Level level : kLevels) {
             object[std::string(toString(level))] =
                 valueJson(column, column.value(row, {.level = level}));
@@ -316,16 +320,16 @@ Json columnJson(const Column& column, const Row& row) {
     // and flops_per_second show whether it did no arithmetic or an unknown amount.
     for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
         const auto precision = static_cast<roofline::Arithmetic>(i);
-        const ColumnPlace place{.precision = precision};
-        if (columnNumber(column, row, place).value_or(0) > 0)
+        const run::ColumnPlace place{.precision = precision};
+        if (run::columnNumber(column, row, place).value_or(0) > 0)
             object[std::string(toString(precision))] = valueJson(column, column.value(row, place));
     }
     return object;
 }
 
-Json countersJson(const Snapshot& snapshot) {
+Json countersJson(const run::Snapshot& snapshot) {
     if (!snapshot.counted) return nullptr;
-    const CountersInfo& info = snapshot.counted->info;
+    const run::CountersInfo& info = snapshot.counted->info;
     Json object;
     object["recipe"] = jsonText(info.recipe);
     object["chip"] = jsonText(info.chip);
@@ -333,16 +337,16 @@ Json countersJson(const Snapshot& snapshot) {
     object["every"] = info.every;
     object["sets"] = info.sets;
     object["refused_sets"] = info.refused_sets;
-    object["pass_overhead"] = orNull(countingOverhead(snapshot));
+    object["pass_overhead"] = orNull(run::countingOverhead(snapshot));
     object["unseen"] = texts(info.unseen);
     object["bytes_at_least"] = info.bytes_at_least;
     Json metrics = Json::array(), checks = Json::array();
-    for (const CounterTerm& term : info.terms) {
+    for (const run::CounterTerm& term : info.terms) {
         metrics.push_back({{"metric", jsonText(term.metric)},
                            {"counts", jsonText(term.counts)},
                            {"factor", term.factor}});
     }
-    for (const CounterCheck& check : info.checks) {
+    for (const run::CounterCheck& check : info.checks) {
         checks.push_back({{"precision", toString(check.arithmetic)},
                           {"expected_flops", check.expected_flops},
                           {"counted_flops", orNull(check.counted_flops)},
@@ -357,10 +361,10 @@ Json countersJson(const Snapshot& snapshot) {
 
 }  // namespace
 
-Json rowJson(const Row& row) {
+Json rowJson(const run::Row& row) {
     Json object;
     for (const std::string_view field : kFirstFields) object[std::string(field)] = nullptr;
-    for (const Column& column : columns()) {
+    for (const run::Column& column : run::columns()) {
         const std::string_view path = column.json.empty() ? column.id : column.json;
         object[Json::json_pointer(fmt::format("/{}", path))] = columnJson(column, row);
     }
@@ -389,13 +393,15 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
     return list;
 }
 
-std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options) {
-    std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
+std::vector<run::Row> rowsToShow(const run::Snapshot& snapshot, const ShowOptions& options) {
+    std::vector<run::Row> rows =
+        run::rowsOf(snapshot, options.by.value_or(run::defaultGroupBy(snapshot)));
     // Text is sorted in ascending order and numbers in descending order.
-    const Column* const column = findColumn(options.sort);
+    const run::Column* const column = run::findColumn(options.sort);
     if (column != nullptr && options.sort != "seconds")
-        sortRows(rows, options.sort, options.level ? *options.level : defaultLevel(snapshot),
-                 column->isNumber());
+        run::sortRows(rows, options.sort,
+                      options.level ? *options.level : run::defaultLevel(snapshot),
+                      column->isNumber());
     if (options.top && rows.size() > *options.top) {
         rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());
     }
@@ -404,9 +410,9 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
 
 namespace {
 
-Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
-    const Scope scope = scopeOf(snapshot);
-    const StepSummary steps = summarizeSteps(snapshot);
+Json withoutRows(const run::Snapshot& snapshot, const ShowOptions& options) {
+    const run::Scope scope = scopeOf(snapshot);
+    const run::StepSummary steps = summarizeSteps(snapshot);
     Json object;
     object["format"] = "ridgepoint-show";
     object["version"] = 1;
@@ -414,12 +420,12 @@ Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
     object["machine"] = machineJson(snapshot.machine);
     object["ceilings"] = ceilingsJson(snapshot.ceilings);
     object["step"] = stepJson(snapshot, steps);
-    object["memory"] = memoryJson(snapshot.memory, isImported(snapshot.info));
+    object["memory"] = memoryJson(snapshot.memory, run::isImported(snapshot.info));
     object["gpu"] = gpuJson(snapshot);
     object["counters"] = countersJson(snapshot);
     object["ranks"] = ranksJson(snapshot);
     object["exchange_groups"] = exchangeGroupsJson(snapshot);
-    object["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
+    object["by"] = run::toString(options.by.value_or(run::defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;
     of["warmup"] = scope.warmup;
@@ -431,27 +437,28 @@ Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
 
 }  // namespace
 
-nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
+nlohmann::ordered_json showJson(const run::Snapshot& snapshot, const ShowOptions& options) {
     Json object = withoutRows(snapshot, options);
-    for (const Row& row : rowsToShow(snapshot, options)) object["rows"].push_back(rowJson(row));
+    for (const run::Row& row : rowsToShow(snapshot, options))
+        object["rows"].push_back(rowJson(row));
     return object;
 }
 
-void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
+void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write) {
     constexpr std::size_t kPieceBytes = 1 << 20;
     constexpr std::string_view kNoRows = "\n  \"rows\": []";
     Json document = withoutRows(snapshot, options);
     document.update(more);
-    const std::string frame = jsonDocument(nlohmann::json(document), 2) + "\n";
-    const std::vector<Row> rows = rowsToShow(snapshot, options);
+    const std::string frame = base::jsonDocument(nlohmann::json(document), 2) + "\n";
+    const std::vector<run::Row> rows = rowsToShow(snapshot, options);
     const std::size_t at = frame.find(kNoRows);
     if (rows.empty()) return write(frame);
     std::string text = frame.substr(0, at + kNoRows.size() - 1);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         text += i > 0 ? ",\n    " : "\n    ";
-        for (const char c : jsonDocument(nlohmann::json(rowJson(rows[i])), 2)) {
+        for (const char c : base::jsonDocument(nlohmann::json(rowJson(rows[i])), 2)) {
             text += c;
             if (c == '\n') text.append(4, ' ');
         }
@@ -462,4 +469,4 @@ void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
     write(text + "\n  " + frame.substr(at + kNoRows.size() - 1));
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

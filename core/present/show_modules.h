@@ -7,12 +7,12 @@
 
 #include "core/present/show.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 // Returns the member `modules`, which is a tree with the time and FLOPs of each layer, with and
 // without nested layers.
-nlohmann::ordered_json modulesJson(const Snapshot& snapshot);
+nlohmann::ordered_json modulesJson(const run::Snapshot& snapshot);
 // Returns a table with the `options.top` layers (40 if unset) that take the most time.
-std::string modulesText(const Snapshot& snapshot, const ShowOptions& options, int columns);
+std::string modulesText(const run::Snapshot& snapshot, const ShowOptions& options, int columns);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -11,59 +11,59 @@
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
-#include "core/kernel/short_name.h"
+#include "core/cost/kernel/short_name.h"
 #include "core/roofline/amount.h"
 #include "core/roofline/quantity.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Of = SplitFigure::Of;
+using Of = run::SplitFigure::Of;
 constexpr std::size_t kMostRows = 20;
 
 std::optional<double> meanOf(const std::optional<std::int64_t>& nanoseconds, std::int64_t steps) {
     if (!nanoseconds || steps <= 0) return std::nullopt;
-    return seconds(*nanoseconds) / static_cast<double>(steps);
+    return base::seconds(*nanoseconds) / static_cast<double>(steps);
 }
 
 // Mean values of GPU times do not include steps without GPU work.
-std::int64_t stepsOf(const StepSplit& split, Of of) {
+std::int64_t stepsOf(const run::StepSplit& split, Of of) {
     if (of == Of::step) return split.steps;
     return split.gpu ? split.gpu->steps : 0;
 }
 
-Json splitJson(const StepSplit& split) {
+Json splitJson(const run::StepSplit& split) {
     Json object;
     const auto duration = meanOf(split.duration_ns, split.steps);
     object["seconds"] = duration ? Json(*duration) : Json(nullptr);
-    for (const SplitFigure& figure : splitFigures()) {
+    for (const run::SplitFigure& figure : run::splitFigures()) {
         const auto mean = meanOf(figure.nanoseconds(split), stepsOf(split, figure.of));
         object[fmt::format("{}_seconds", figure.id)] = mean ? Json(*mean) : Json(nullptr);
     }
     return object;
 }
 
-std::int64_t totalOf(const StepSplit& split, Of of) {
+std::int64_t totalOf(const run::StepSplit& split, Of of) {
     if (of == Of::step) return split.duration_ns;
     if (!split.gpu) return 0;
     return of == Of::idle ? split.gpu->idleNs() : split.gpu->steps_ns;
 }
 
-std::string figures(const StepSplit& split, Of of, const char* title, int columns) {
+std::string figures(const run::StepSplit& split, Of of, const char* title, int columns) {
     std::vector<std::string> words;
     const std::int64_t total = totalOf(split, of);
-    for (const SplitFigure& figure : splitFigures()) {
+    for (const run::SplitFigure& figure : run::splitFigures()) {
         const auto value = figure.nanoseconds(split);
         if (figure.of != of || value.value_or(0) <= 0 || total <= 0) continue;
         words.push_back(fmt::format(
             "{} {} ({})", figure.title, roofline::formatSeconds(meanOf(value, stepsOf(split, of))),
             roofline::formatShare(static_cast<double>(*value) / static_cast<double>(total))));
     }
-    return words.empty() ? std::string() : wrapped(title, words, columns);
+    return words.empty() ? std::string() : base::wrapped(title, words, columns);
 }
 
-Json distributionJson(const std::optional<Distribution>& of) {
+Json distributionJson(const std::optional<run::Distribution>& of) {
     if (!of || of->count == 0) return nullptr;
     return {{"count", of->count},
             {"mean", of->mean},
@@ -76,56 +76,59 @@ std::string grouped(std::uint64_t count) {
     return roofline::formatCount(static_cast<double>(count));
 }
 
-std::string sequenceLines(const StepSplits& splits, const StringTable& strings, int columns) {
+std::string sequenceLines(const run::StepSplits& splits, const run::StringTable& strings,
+                          int columns) {
     constexpr std::size_t kMostLines = 5, kMostNames = 4;
     std::string text;
     for (std::size_t i = 0; i < std::min(splits.sequences.size(), kMostLines); ++i) {
-        const KernelSequence& sequence = splits.sequences[i];
+        const run::KernelSequence& sequence = splits.sequences[i];
         std::vector<std::string> names;
-        for (const StringId kernel : sequence.kernels) {
+        for (const run::StringId kernel : sequence.kernels) {
             if (names.size() == kMostNames) break;
-            names.push_back(kernel::shortName(strings[kernel]));
+            names.push_back(cost::kernel::shortName(strings[kernel]));
         }
         if (sequence.kernels.size() > kMostNames)
             names.push_back(fmt::format("… {} more", sequence.kernels.size() - kMostNames));
-        text += wrapped(
+        text += base::wrapped(
             i == 0 ? "Repeated" : "",
-            {fmt::format("{} × {}", grouped(sequence.count), printable(strings[sequence.op])),
+            {fmt::format("{} × {}", grouped(sequence.count), base::printable(strings[sequence.op])),
              fmt::format("{} kernels and copies in {}", sequence.kernels.size(),
-                         roofline::formatSeconds(seconds(sequence.device_ns))),
-             printable(fmt::format("{}", fmt::join(names, ", ")))},
+                         roofline::formatSeconds(base::seconds(sequence.device_ns))),
+             base::printable(fmt::format("{}", fmt::join(names, ", ")))},
             columns);
     }
     return text;
 }
 
-std::string annotationLines(const StepSplits& splits, const StringTable& strings, int columns) {
+std::string annotationLines(const run::StepSplits& splits, const run::StringTable& strings,
+                            int columns) {
     constexpr std::size_t kMostLines = 8;
     std::string text;
     if (!splits.annotations) return text;
     const auto& annotations = *splits.annotations;
     for (std::size_t i = 0; i < std::min(annotations.size(), kMostLines); ++i) {
-        const Annotation& each = annotations[i];
+        const run::Annotation& each = annotations[i];
         std::vector<std::string> words{
-            fmt::format("{} × {}", grouped(each.calls), printable(strings[each.name])),
-            fmt::format("{} on the CPU", roofline::formatSeconds(seconds(each.cpu_ns)))};
+            fmt::format("{} × {}", grouped(each.calls), base::printable(strings[each.name])),
+            fmt::format("{} on the CPU", roofline::formatSeconds(base::seconds(each.cpu_ns)))};
         if (each.gpu_records > 0) {
             words.push_back(fmt::format(
                 "{} in {}",
                 roofline::formatAmount(each.gpu_records, "kernel or copy", "kernels and copies"),
-                roofline::formatSeconds(seconds(each.gpu_ns))));
+                roofline::formatSeconds(base::seconds(each.gpu_ns))));
         }
-        text += wrapped(i == 0 ? "Ranges" : "", words, columns);
+        text += base::wrapped(i == 0 ? "Ranges" : "", words, columns);
     }
     if (annotations.size() > kMostLines) {
-        text += wrapped("", {fmt::format("… {} more", annotations.size() - kMostLines)}, columns);
+        text +=
+            base::wrapped("", {fmt::format("… {} more", annotations.size() - kMostLines)}, columns);
     }
     return text;
 }
 
-std::string launchLines(const StepSplits& splits, int columns) {
+std::string launchLines(const run::StepSplits& splits, int columns) {
     std::string text;
-    const LaunchSummary& launches = splits.launches;
+    const run::LaunchSummary& launches = splits.launches;
     if (launches.delay) {
         std::vector<std::string> words{
             roofline::formatAmount(launches.launches, "launch", "launches"),
@@ -135,7 +138,7 @@ std::string launchLines(const StepSplits& splits, int columns) {
                         roofline::formatSeconds(launches.delay->most)),
             roofline::formatAmount(launches.short_kernels, "kernel is shorter than its launch",
                                    "kernels are shorter than their launch")};
-        for (const LaunchSummary::Queue& queue : launches.queues) {
+        for (const run::LaunchSummary::Queue& queue : launches.queues) {
             if (queue.length.most < 2) continue;
             words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {}",
                                         queue.lane.stream, queue.length.mean,
@@ -145,25 +148,26 @@ std::string launchLines(const StepSplits& splits, int columns) {
                     fmt::format("full for {}", roofline::formatSeconds(queue.full_seconds)));
             }
         }
-        text += wrapped("Launches", words, columns);
+        text += base::wrapped("Launches", words, columns);
     }
-    for (const DeviceFill& fill : splits.devices) {
+    for (const run::DeviceFill& fill : splits.devices) {
         std::vector<std::string> words{
             fmt::format("kernels run for {} of the time", roofline::formatShare(fill.kernel_share)),
             fmt::format("estimated SM efficiency {}", roofline::formatShare(fill.sm_efficiency))};
         if (fill.occupancy)
             words.push_back(
                 fmt::format("estimated occupancy {}", roofline::formatShare(fill.occupancy)));
-        text += wrapped(fmt::format("GPU {}", fill.device), words, columns);
+        text += base::wrapped(fmt::format("GPU {}", fill.device), words, columns);
     }
-    if (const auto share = tensorCoreShare(splits)) {
-        text += wrapped("Kernels",
-                        {fmt::format("{} of the kernels' time on tensor cores, by their names",
-                                     roofline::formatShare(*share))},
-                        columns);
+    if (const auto share = run::tensorCoreShare(splits)) {
+        text +=
+            base::wrapped("Kernels",
+                          {fmt::format("{} of the kernels' time on tensor cores, by their names",
+                                       roofline::formatShare(*share))},
+                          columns);
     }
     bool first = true;
-    for (const CopySummary& copies : splits.copies) {
+    for (const run::CopySummary& copies : splits.copies) {
         std::vector<std::string> words{
             fmt::format("{} {}", grouped(copies.copies), toString(copies.direction)),
             fmt::format("{} in {}",
@@ -176,7 +180,7 @@ std::string launchLines(const StepSplits& splits, int columns) {
                                         roofline::formatBandwidth(copies.bytes_per_second->median),
                                         roofline::formatBandwidth(copies.bytes_per_second->most)));
         }
-        text += wrapped(first ? "Copies" : "", words, columns);
+        text += base::wrapped(first ? "Copies" : "", words, columns);
         first = false;
     }
     return text;
@@ -188,13 +192,13 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths(rows.front().size());
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
+            widths[i] = std::max(widths[i], base::widthOf(row[i]));
     }
     std::string text;
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             if (i > 0) text.append(kGap, ' ');
-            text += padded(row[i], widths[i], true);
+            text += base::padded(row[i], widths[i], true);
         }
         text += '\n';
     }
@@ -203,37 +207,38 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
 
 }  // namespace
 
-Json overviewJson(const StepSplits& splits, const StringTable& strings) {
+Json overviewJson(const run::StepSplits& splits, const run::StringTable& strings) {
     Json object;
     object["steps"] = splits.sum.steps;
     object["mean"] = splits.sum.steps > 0 ? splitJson(splits.sum) : Json(nullptr);
     object["by_step"] = Json::array();
-    for (const StepSplit& split : splits.steps) {
+    for (const run::StepSplit& split : splits.steps) {
         Json one{{"step", split.step}, {"warmup", split.warmup}};
         one.update(splitJson(split));
         object["by_step"].push_back(std::move(one));
     }
     object["notes"] = Json::array();
-    for (const Doubt& note : splits.notes) object["notes"].push_back(jsonText(note.text()));
+    for (const run::Doubt& note : splits.notes)
+        object["notes"].push_back(base::jsonText(note.text()));
     object["streams"] = Json::array();
-    for (const StreamIdle& stream : splits.streams) {
-        const auto idle = [&](IdleCause cause) {
-            return seconds(stream.idle[static_cast<std::size_t>(cause)]);
+    for (const run::StreamIdle& stream : splits.streams) {
+        const auto idle = [&](run::IdleCause cause) {
+            return base::seconds(stream.idle[static_cast<std::size_t>(cause)]);
         };
         object["streams"].push_back({{"device", stream.lane.device},
                                      {"context", stream.lane.context},
                                      {"stream", stream.lane.stream},
-                                     {"host_wait_seconds", idle(IdleCause::host_wait)},
-                                     {"kernel_wait_seconds", idle(IdleCause::kernel_wait)},
-                                     {"other_idle_seconds", idle(IdleCause::other)}});
+                                     {"host_wait_seconds", idle(run::IdleCause::host_wait)},
+                                     {"kernel_wait_seconds", idle(run::IdleCause::kernel_wait)},
+                                     {"other_idle_seconds", idle(run::IdleCause::other)}});
     }
-    const LaunchSummary& launches = splits.launches;
+    const run::LaunchSummary& launches = splits.launches;
     Json& of_launches = object["launches"];
     of_launches["launches"] = launches.launches;
     of_launches["delay_seconds"] = distributionJson(launches.delay);
     of_launches["short_kernels"] = launches.short_kernels;
     of_launches["queues"] = Json::array();
-    for (const LaunchSummary::Queue& queue : launches.queues) {
+    for (const run::LaunchSummary::Queue& queue : launches.queues) {
         of_launches["queues"].push_back({{"device", queue.lane.device},
                                          {"context", queue.lane.context},
                                          {"stream", queue.lane.stream},
@@ -241,75 +246,77 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
                                          {"full_seconds", queue.full_seconds}});
     }
     object["copies"] = Json::array();
-    for (const CopySummary& copies : splits.copies) {
+    for (const run::CopySummary& copies : splits.copies) {
         Json by_step = Json::array();
-        for (const CopySummary::OfStep& step : copies.steps) {
+        for (const run::CopySummary::OfStep& step : copies.steps) {
             const bool known = step.bytes > 0 && step.seconds > 0;
             by_step.push_back(
                 {{"step", step.step},
                  {"copies", step.copies},
-                 {"bytes", nullUnlessPositive(step.bytes)},
+                 {"bytes", base::nullUnlessPositive(step.bytes)},
                  {"seconds", step.seconds},
                  {"bytes_per_second",
                   known ? Json(static_cast<double>(step.bytes) / step.seconds) : Json(nullptr)}});
         }
         object["copies"].push_back({{"direction", toString(copies.direction)},
                                     {"copies", copies.copies},
-                                    {"bytes", nullUnlessPositive(copies.bytes)},
+                                    {"bytes", base::nullUnlessPositive(copies.bytes)},
                                     {"seconds", copies.seconds},
                                     {"bytes_per_second", distributionJson(copies.bytes_per_second)},
                                     {"by_step", std::move(by_step)}});
     }
     object["gpus"] = Json::array();
-    for (const DeviceFill& fill : splits.devices) {
+    for (const run::DeviceFill& fill : splits.devices) {
         object["gpus"].push_back({{"device", fill.device},
                                   {"kernel_share", fill.kernel_share},
                                   {"sm_efficiency", fill.sm_efficiency},
-                                  {"occupancy", orNull(fill.occupancy)}});
+                                  {"occupancy", base::orNull(fill.occupancy)}});
     }
     object["kernels"] = Json::array();
-    for (const KernelFill& fill : splits.kernels) {
+    for (const run::KernelFill& fill : splits.kernels) {
         object["kernels"].push_back(
-            {{"name", jsonText(strings[fill.name])},
+            {{"name", base::jsonText(strings[fill.name])},
              {"calls", fill.calls},
-             {"seconds", seconds(fill.device_ns)},
-             {"mean_seconds", seconds(fill.device_ns) / static_cast<double>(fill.calls)},
-             {"min_seconds", seconds(fill.min_ns)},
-             {"max_seconds", seconds(fill.max_ns)},
+             {"seconds", base::seconds(fill.device_ns)},
+             {"mean_seconds", base::seconds(fill.device_ns) / static_cast<double>(fill.calls)},
+             {"min_seconds", base::seconds(fill.min_ns)},
+             {"max_seconds", base::seconds(fill.max_ns)},
              {"tensor_cores", fill.tensor_cores},
              {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
-             {"occupancy", orNull(fill.occupancy)}});
+             {"occupancy", base::orNull(fill.occupancy)}});
     }
-    object["tensor_core_share"] = orNull(tensorCoreShare(splits));
+    object["tensor_core_share"] = base::orNull(run::tensorCoreShare(splits));
     object["kernel_sequences"] = Json::array();
-    for (const KernelSequence& sequence : splits.sequences) {
+    for (const run::KernelSequence& sequence : splits.sequences) {
         Json names = Json::array();
-        for (const StringId kernel : sequence.kernels) names.push_back(jsonText(strings[kernel]));
-        object["kernel_sequences"].push_back({{"op", jsonText(strings[sequence.op])},
+        for (const run::StringId kernel : sequence.kernels)
+            names.push_back(base::jsonText(strings[kernel]));
+        object["kernel_sequences"].push_back({{"op", base::jsonText(strings[sequence.op])},
                                               {"kernels", std::move(names)},
                                               {"count", sequence.count},
-                                              {"seconds", seconds(sequence.device_ns)},
-                                              {"op_seconds", seconds(sequence.op_ns)}});
+                                              {"seconds", base::seconds(sequence.device_ns)},
+                                              {"op_seconds", base::seconds(sequence.op_ns)}});
     }
     object["annotations"] = nullptr;
     if (splits.annotations) {
         Json& annotations = object["annotations"] = Json::array();
-        for (const Annotation& each : *splits.annotations) {
-            annotations.push_back({{"name", jsonText(strings[each.name])},
+        for (const run::Annotation& each : *splits.annotations) {
+            annotations.push_back({{"name", base::jsonText(strings[each.name])},
                                    {"calls", each.calls},
-                                   {"seconds", seconds(each.cpu_ns)},
-                                   {"min_seconds", seconds(each.min_ns)},
-                                   {"max_seconds", seconds(each.max_ns)},
+                                   {"seconds", base::seconds(each.cpu_ns)},
+                                   {"min_seconds", base::seconds(each.min_ns)},
+                                   {"max_seconds", base::seconds(each.max_ns)},
                                    {"gpu_records", each.gpu_records},
-                                   {"gpu_seconds", seconds(each.gpu_ns)},
+                                   {"gpu_seconds", base::seconds(each.gpu_ns)},
                                    {"gpu_ranges", each.gpu_ranges},
-                                   {"gpu_ranges_seconds", seconds(each.gpu_ranges_ns)}});
+                                   {"gpu_ranges_seconds", base::seconds(each.gpu_ranges_ns)}});
         }
     }
     return object;
 }
 
-std::string overviewText(const StepSplits& splits, const StringTable& strings, int columns) {
+std::string overviewText(const run::StepSplits& splits, const run::StringTable& strings,
+                         int columns) {
     if (splits.sum.steps == 0) return "The run contains no steps whose time can be split.\n";
     std::string text = figures(splits.sum, Of::step, "Step", columns) +
                        figures(splits.sum, Of::gpu, "GPU", columns) +
@@ -317,22 +324,22 @@ std::string overviewText(const StepSplits& splits, const StringTable& strings, i
                        launchLines(splits, columns) + sequenceLines(splits, strings, columns) +
                        annotationLines(splits, strings, columns);
     // The table has one row per step, and shows only figures that at least one step contains.
-    std::vector<const SplitFigure*> shown;
-    for (const SplitFigure& figure : splitFigures()) {
+    std::vector<const run::SplitFigure*> shown;
+    for (const run::SplitFigure& figure : run::splitFigures()) {
         const bool any = std::any_of(
             splits.steps.begin(), splits.steps.end(),
-            [&](const StepSplit& split) { return figure.nanoseconds(split).value_or(0) > 0; });
+            [&](const run::StepSplit& split) { return figure.nanoseconds(split).value_or(0) > 0; });
         if (any && figure.of == Of::step) shown.push_back(&figure);
     }
     std::vector<std::vector<std::string>> rows{{"step", "time"}};
-    for (const SplitFigure* const figure : shown) rows.front().emplace_back(figure->title);
+    for (const run::SplitFigure* const figure : shown) rows.front().emplace_back(figure->title);
     const std::size_t first = splits.steps.size() > kMostRows ? splits.steps.size() - kMostRows : 0;
     for (std::size_t i = first; i < splits.steps.size(); ++i) {
-        const StepSplit& split = splits.steps[i];
+        const run::StepSplit& split = splits.steps[i];
         auto& row = rows.emplace_back();
         row.push_back(fmt::format("{}{}", split.step, split.warmup ? " (warm-up)" : ""));
-        row.push_back(roofline::formatSeconds(seconds(split.duration_ns)));
-        for (const SplitFigure* const figure : shown)
+        row.push_back(roofline::formatSeconds(base::seconds(split.duration_ns)));
+        for (const run::SplitFigure* const figure : shown)
             row.push_back(roofline::formatSeconds(meanOf(figure->nanoseconds(split), 1)));
     }
     text += "\n" + aligned(rows);
@@ -340,4 +347,4 @@ std::string overviewText(const StepSplits& splits, const StringTable& strings, i
     return text;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -5,14 +5,15 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 // Returns the member `overview`: mean values per step, values of each step, the idle time of
 // streams, launches, copies, GPUs and kernels.
-nlohmann::ordered_json overviewJson(const StepSplits& splits, const StringTable& strings);
+nlohmann::ordered_json overviewJson(const run::StepSplits& splits, const run::StringTable& strings);
 // Returns lines with mean values, and a table with one row per step (the last kMostRows steps).
-std::string overviewText(const StepSplits& splits, const StringTable& strings, int columns);
+std::string overviewText(const run::StepSplits& splits, const run::StringTable& strings,
+                         int columns);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

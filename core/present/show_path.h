@@ -5,12 +5,12 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "core/timeline/step_path.h"
+#include "core/run/timeline/step_path.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 // Returns the member `critical_path`: its parts, the gain from faster work, and its pieces.
-nlohmann::ordered_json pathJson(const StepPath& path, const StringTable& strings);
-std::string pathText(const StepPath& path, const StringTable& strings, int columns);
+nlohmann::ordered_json pathJson(const run::StepPath& path, const run::StringTable& strings);
+std::string pathText(const run::StepPath& path, const run::StringTable& strings, int columns);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

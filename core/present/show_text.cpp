@@ -8,9 +8,6 @@
 #include <numeric>
 #include <span>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/counted_rows.h"
-#include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
 #include "core/present/level_reason.h"
@@ -18,9 +15,12 @@
 #include "core/present/show_gpu.h"
 #include "core/present/show_ranks.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/counted_rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 namespace {
 
 constexpr std::size_t kTextRows = 20;
@@ -33,24 +33,25 @@ std::optional<double> asDouble(const std::optional<std::int64_t>& value) {
     return static_cast<double>(*value);
 }
 
-std::string heading(const Snapshot& snapshot, const StepSummary& steps, int columns) {
-    const RunInfo& info = snapshot.info;
+std::string heading(const run::Snapshot& snapshot, const run::StepSummary& steps, int columns) {
+    const run::RunInfo& info = snapshot.info;
     std::string text;
-    if (!info.title.empty()) text += printable(info.title) + "\n";
-    std::vector<std::string> run{printable(info.model.empty() ? "unknown network" : info.model)};
+    if (!info.title.empty()) text += base::printable(info.title) + "\n";
+    std::vector<std::string> run{
+        base::printable(info.model.empty() ? "unknown network" : info.model)};
     if (steps.batch > 0) run.push_back(fmt::format("batch {}", steps.batch));
     for (const std::string& word : {info.precision, info.optimizer, info.device}) {
-        if (!word.empty()) run.push_back(printable(word));
+        if (!word.empty()) run.push_back(base::printable(word));
     }
-    for (const std::string& mode : info.modes) run.push_back(printable(mode));
-    if (!info.started.empty()) run.push_back(printable(info.started));
-    if (info.source != "recorded") run.push_back(printable(info.source));
-    text += wrapped("Run", run, columns);
+    for (const std::string& mode : info.modes) run.push_back(base::printable(mode));
+    if (!info.started.empty()) run.push_back(base::printable(info.started));
+    if (info.source != "recorded") run.push_back(base::printable(info.source));
+    text += base::wrapped("Run", run, columns);
 
-    const MachineInfo& machine = snapshot.machine;
+    const run::MachineInfo& machine = snapshot.machine;
     std::vector<std::string> parts;
     for (const std::string& word : {machine.host, machine.cpu}) {
-        if (!word.empty()) parts.push_back(printable(word));
+        if (!word.empty()) parts.push_back(base::printable(word));
     }
     if (machine.physical_cores > 0)
         parts.push_back(fmt::format("{} cores", machine.physical_cores));
@@ -60,36 +61,36 @@ std::string heading(const Snapshot& snapshot, const StepSummary& steps, int colu
     if (machine.memory_bytes) {
         parts.push_back(roofline::formatMemory(asDouble(machine.memory_bytes)));
     }
-    for (const std::string& gpu : machine.gpus) parts.push_back(printable(gpu));
-    if (!parts.empty()) text += wrapped("Machine", parts, columns);
+    for (const std::string& gpu : machine.gpus) parts.push_back(base::printable(gpu));
+    if (!parts.empty()) text += base::wrapped("Machine", parts, columns);
     return text;
 }
 
-std::string counterLines(const Snapshot& snapshot, int columns) {
+std::string counterLines(const run::Snapshot& snapshot, int columns) {
     if (!snapshot.counted) return {};
-    const CountersInfo& info = snapshot.counted->info;
+    const run::CountersInfo& info = snapshot.counted->info;
     std::vector<std::string> words;
     if (info.passes > 0) {  // 0 if another tool counted, in an unknown number of passes
         words.push_back(fmt::format("{} step{} counted in {} pass{} each", info.sets,
                                     info.sets == 1 ? "" : "s", info.passes,
                                     info.passes == 1 ? "" : "es"));
     }
-    if (const auto overhead = countingOverhead(snapshot)) {
+    if (const auto overhead = run::countingOverhead(snapshot)) {
         words.push_back(fmt::format("a pass takes {} {} than a step",
                                     roofline::formatShare(std::abs(*overhead)),
                                     *overhead < 0 ? "less" : "longer"));
     }
-    words.push_back(fmt::format("recipe {}", printable(info.recipe)));
-    if (!info.chip.empty()) words.back() += fmt::format(" on {}", printable(info.chip));
-    std::string text = wrapped("Counters", words, columns);
+    words.push_back(fmt::format("recipe {}", base::printable(info.recipe)));
+    if (!info.chip.empty()) words.back() += fmt::format(" on {}", base::printable(info.chip));
+    std::string text = base::wrapped("Counters", words, columns);
     for (const std::string& note : info.notes) {
-        text += wrapped("Counters", {printable(note)}, columns);
+        text += base::wrapped("Counters", {base::printable(note)}, columns);
     }
     return text;
 }
 
-std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const Scope& scope,
-                      int columns) {
+std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& steps,
+                      const run::Scope& scope, int columns) {
     const char* const kind = scope.warmup ? "warm-up" : "measured";
     std::vector<std::string> words{
         fmt::format("{} {} {}", roofline::formatCount(static_cast<double>(steps.count)), kind,
@@ -99,11 +100,12 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         words.push_back(fmt::format("{} records dropped", roofline::formatCount(static_cast<double>(
                                                               snapshot.info.dropped_records))));
     }
-    if (!snapshot.info.end_reason.empty()) words.push_back(printable(snapshot.info.end_reason));
-    for (const std::string& note : snapshot.info.notes) words.push_back(printable(note));
+    if (!snapshot.info.end_reason.empty())
+        words.push_back(base::printable(snapshot.info.end_reason));
+    for (const std::string& note : snapshot.info.notes) words.push_back(base::printable(note));
     if (snapshot.detailed_steps) {
         std::int64_t kept = 0;
-        for (const StepRange& range : *snapshot.detailed_steps) {
+        for (const run::StepRange& range : *snapshot.detailed_steps) {
             kept += range.last - range.first + 1;
         }
         kept = std::min(kept, snapshot.steps->count());
@@ -111,7 +113,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             "calls stored for {} of {} steps", roofline::formatCount(static_cast<double>(kept)),
             roofline::formatCount(static_cast<double>(snapshot.steps->count()))));
     }
-    std::string text = wrapped("Steps", words, columns);
+    std::string text = base::wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
 
     words = {fmt::format("mean {}", roofline::formatSeconds(steps.seconds_mean)),
@@ -140,25 +142,25 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
                                         roofline::formatSeconds(steps.baseline_seconds_median)));
         }
     }
-    if (steps.seconds_mean) text += wrapped("Time", words, columns);
+    if (steps.seconds_mean) text += base::wrapped("Time", words, columns);
     if (steps.compiling_steps > 0) {
         words = {fmt::format("torch.compile took {} in {} of these steps",
                              roofline::formatSeconds(steps.compile_seconds),
                              roofline::formatCount(static_cast<double>(steps.compiling_steps)))};
         if (steps.compiling_steps < steps.count) words.push_back("the median leaves them out");
-        text += wrapped("Compile", words, columns);
+        text += base::wrapped("Compile", words, columns);
     }
 
     text += counterLines(snapshot, columns);
     words.clear();
-    for (std::size_t phase = 1; phase < kPhaseCount; ++phase) {
-        words.push_back(fmt::format("{} {}", toString(static_cast<Phase>(phase)),
+    for (std::size_t phase = 1; phase < run::kPhaseCount; ++phase) {
+        words.push_back(fmt::format("{} {}", run::toString(static_cast<run::Phase>(phase)),
                                     roofline::formatSeconds(steps.phase_seconds[phase])));
     }
     const bool phases_known =
         std::any_of(steps.phase_seconds.begin(), steps.phase_seconds.end(),
                     [](const auto& phase_seconds) { return phase_seconds.has_value(); });
-    if (phases_known) text += wrapped("Phases", words, columns);
+    if (phases_known) text += base::wrapped("Phases", words, columns);
 
     if (steps.flops) {
         const auto bound = [&](std::string figure) {
@@ -175,127 +177,128 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             words.push_back(
                 fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
         }
-        words.push_back(fmt::format("{}", toString(snapshot.info.rung)));
-        text += wrapped("FLOPs", words, columns);
+        words.push_back(fmt::format("{}", run::toString(snapshot.info.rung)));
+        text += base::wrapped("FLOPs", words, columns);
     }
     return text;
 }
 
-std::string memoryLines(const MemorySummary& memory, int columns) {
+std::string memoryLines(const run::MemorySummary& memory, int columns) {
     std::vector<std::string> words = memoryWords(memory);
     if (words.empty()) return {};
     if (memory.at_peak) {
-        for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
+        for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {
             const std::int64_t bytes = (*memory.at_peak)[category];
             if (bytes == 0) continue;
-            std::string name(toString(static_cast<MemoryCategory>(category)));
+            std::string name(run::toString(static_cast<run::MemoryCategory>(category)));
             std::replace(name.begin(), name.end(), '_', ' ');
             words.push_back(
                 fmt::format("{} {}", name, roofline::formatMemory(static_cast<double>(bytes))));
         }
     }
-    return wrapped("Memory", words, columns);
+    return base::wrapped("Memory", words, columns);
 }
 
-std::string stepDoubtLines(const Snapshot& snapshot, int columns) {
+std::string stepDoubtLines(const run::Snapshot& snapshot, int columns) {
     std::string text;
-    for (const Doubt& doubt : doubtsOf(snapshot))
-        text += wrapped("Note", {printable(doubt.text())}, columns);
+    for (const run::Doubt& doubt : doubtsOf(snapshot))
+        text += base::wrapped("Note", {base::printable(doubt.text())}, columns);
     return text;
 }
 
-std::string roofLines(const Snapshot& snapshot, int columns) {
+std::string roofLines(const run::Snapshot& snapshot, int columns) {
     std::vector<std::string> words;
     for (const std::size_t place :
-         roofline::leadingRoofs(snapshot.ceilings, arithmeticsOf(snapshot))) {
+         roofline::leadingRoofs(snapshot.ceilings, run::arithmeticsOf(snapshot))) {
         const roofline::Ceiling& ceiling = snapshot.ceilings[place];
         const std::string value = roofline::formatRoof(ceiling);
-        words.push_back(fmt::format("{} {} ({})", printable(ceiling.name), value,
+        words.push_back(fmt::format("{} {} ({})", base::printable(ceiling.name), value,
                                     toString(ceiling.provenance)));
     }
-    return words.empty() ? std::string() : wrapped("Roofs", words, columns);
+    return words.empty() ? std::string() : base::wrapped("Roofs", words, columns);
 }
 
 // Explains the shown memory level unless it is DRAM, which newcomers expect.
-std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const Row> rows,
+std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const run::Row> rows,
                       int columns) {
     const std::string name = roofline::formatLevel(shown);
     switch (levelReason(shown, usual, rows)) {
         case LevelReason::usual:
             break;
         case LevelReason::cached:
-            return wrapped("Level",
-                           {fmt::format("{}: most bytes stay in this cache", name),
-                            "to see DRAM: show --level dram"},
-                           columns);
+            return base::wrapped("Level",
+                                 {fmt::format("{}: most bytes stay in this cache", name),
+                                  "to see DRAM: show --level dram"},
+                                 columns);
         case LevelReason::few_bytes:
-            return wrapped("Level",
-                           {fmt::format("{}: less than half of the bytes reach it", name),
-                            fmt::format("default of this run: {}", roofline::formatLevel(usual))},
-                           columns);
+            return base::wrapped(
+                "Level",
+                {fmt::format("{}: less than half of the bytes reach it", name),
+                 fmt::format("default of this run: {}", roofline::formatLevel(usual))},
+                columns);
     }
     return {};
 }
 
 // One entry for all shown rows that are above the same roof for the same reason.
-std::string doubtLines(std::span<const Row> rows, int columns) {
+std::string doubtLines(std::span<const run::Row> rows, int columns) {
     constexpr std::size_t kMostNames = 6;
-    std::map<std::pair<std::string, std::string_view>, std::vector<const Row*>> groups;
-    for (const Row& row : rows) {
+    std::map<std::pair<std::string, std::string_view>, std::vector<const run::Row*>> groups;
+    for (const run::Row& row : rows) {
         if (row.doubt) groups[{row.doubt->figures[0], row.doubt->cause}].push_back(&row);
     }
     std::string text;
     for (const auto& [key, alike] : groups) {
-        Doubt doubt = *alike.front()->doubt;
+        run::Doubt doubt = *alike.front()->doubt;
         double most = 0;
         std::vector<std::string> words;
-        for (const Row* const row : alike) {
+        for (const run::Row* const row : alike) {
             most = std::max(most, *row->roof_share);
-            if (words.size() < kMostNames) words.push_back(printable(row->name));
+            if (words.size() < kMostNames) words.push_back(base::printable(row->name));
         }
         if (alike.size() > kMostNames)
             words.push_back(fmt::format("{} more", alike.size() - kMostNames));
         if (alike.size() > 1) doubt.figures[1] = "up to " + roofline::formatIntensity(most);
-        words.push_back(printable(doubt.text()));
-        text += wrapped("Note", words, columns);
+        words.push_back(base::printable(doubt.text()));
+        text += base::wrapped("Note", words, columns);
     }
     return text;
 }
 
 // The chosen columns, or those that fit into the width, the least important ones left out.
-std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level,
-                  std::vector<const Column*> chosen, int columns) {
+std::string table(const std::vector<run::Row>& rows, run::GroupBy by, roofline::Level level,
+                  std::vector<const run::Column*> chosen, int columns) {
     const auto limit = static_cast<std::size_t>(std::max(columns, 40));
     struct Laid {
-        const Column* column;
+        const run::Column* column;
         std::string title;
         std::vector<std::string> texts;
         std::size_t width;
         bool fits;
     };
     const bool all_fit = !chosen.empty();
-    for (const Column& column : run::columns()) {
+    for (const run::Column& column : run::columns()) {
         if (!all_fit && column.rank >= 0 && column.isNeeded(rows)) chosen.push_back(&column);
     }
     std::vector<Laid> laid;
-    for (const Column* const each : chosen) {
-        const Column& column = *each;
-        Laid one{&column, columnTitle(column, level), {}, 0, true};
-        one.width = widthOf(one.title);
-        for (const Row& row : rows) {
-            std::string text = printable(columnText(column, row, {.level = level}));
+    for (const run::Column* const each : chosen) {
+        const run::Column& column = *each;
+        Laid one{&column, run::columnTitle(column, level), {}, 0, true};
+        one.width = base::widthOf(one.title);
+        for (const run::Row& row : rows) {
+            std::string text = base::printable(columnText(column, row, {.level = level}));
             if (column.fault != nullptr && column.fault(row)) text += " !";
-            one.width = std::max(one.width, widthOf(text));
+            one.width = std::max(one.width, base::widthOf(text));
             one.texts.push_back(std::move(text));
         }
         laid.push_back(std::move(one));
     }
-    const std::string title = columnTitle(columnOf(kNameColumn), level, by);
+    const std::string title = run::columnTitle(run::columnOf(run::kNameColumn), level, by);
     std::vector<std::string> names;
-    std::size_t longest = widthOf(title);
-    for (const Row& row : rows) {
-        names.push_back(printable(row.name));
-        longest = std::max(longest, widthOf(names.back()));
+    std::size_t longest = base::widthOf(title);
+    for (const run::Row& row : rows) {
+        names.push_back(base::printable(row.name));
+        longest = std::max(longest, base::widthOf(names.back()));
     }
     // Selects the most important columns that fit next to the name, in the table's order.
     const std::size_t wanted = std::min(longest, kMostName);
@@ -316,10 +319,10 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
 
     std::string text;
     const auto line = [&](const std::string& name, const auto& cell) {
-        std::string one = padded(cutTo(name, name_width), name_width, false);
+        std::string one = base::padded(base::cutTo(name, name_width), name_width, false);
         for (const Laid& column : laid) {
             one.append(kGap, ' ').append(
-                padded(cell(column), column.width, column.column->isNumber()));
+                base::padded(cell(column), column.width, column.column->isNumber()));
         }
         one.erase(one.find_last_not_of(' ') + 1);
         text += one + "\n";
@@ -333,17 +336,17 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
 
 }  // namespace
 
-std::optional<double> typicalRate(const StepSummary& steps) {
+std::optional<double> typicalRate(const run::StepSummary& steps) {
     if (steps.batch <= 0 || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
     return static_cast<double>(steps.batch) / *steps.seconds_median;
 }
 
-std::optional<double> typicalFlopRate(const StepSummary& steps) {
+std::optional<double> typicalFlopRate(const run::StepSummary& steps) {
     if (!steps.flops || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
     return *steps.flops / *steps.seconds_median;
 }
 
-std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
+std::optional<CollectionCost> collectionCost(const run::StepSummary& steps) {
     const auto& cost = steps.collection_overhead;
     const auto& noise = steps.collection_overhead_noise;
     if (!cost) return std::nullopt;
@@ -357,22 +360,22 @@ std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     return CollectionCost{kCollectionMeasured, roofline::formatShareWithNoise(cost, noise)};
 }
 
-std::string showHeading(const Snapshot& snapshot, int columns) {
-    const StepSummary steps = summarizeSteps(snapshot);
+std::string showHeading(const run::Snapshot& snapshot, int columns) {
+    const run::StepSummary steps = summarizeSteps(snapshot);
     return heading(snapshot, steps, columns) +
-           stepLines(snapshot, steps, scopeOf(snapshot), columns) +
+           stepLines(snapshot, steps, run::scopeOf(snapshot), columns) +
            rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
            gpuLines(snapshot, columns) + stepDoubtLines(snapshot, columns) +
            roofLines(snapshot, columns);
 }
 
-std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
-    const Scope scope = scopeOf(snapshot);
+std::string showText(const run::Snapshot& snapshot, const ShowOptions& options, int columns) {
+    const run::Scope scope = scopeOf(snapshot);
     std::string text = showHeading(snapshot, columns);
     ShowOptions all = options;
     all.top.reset();
-    std::vector<Row> rows = rowsToShow(snapshot, all);
-    if (rows.empty() && isImported(snapshot.info)) {
+    std::vector<run::Row> rows = rowsToShow(snapshot, all);
+    if (rows.empty() && run::isImported(snapshot.info)) {
         text += "\nThe file contains neither ops nor kernels.";
         if (snapshot.memory.peak_allocated_bytes)
             text += " --by allocation lists what holds memory at the peak.";
@@ -384,23 +387,23 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     }
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
-    const roofline::Level usual = defaultLevel(snapshot);
+    const roofline::Level usual = run::defaultLevel(snapshot);
     const roofline::Level level = options.level.value_or(usual);
     text += levelLine(level, usual, rows, columns);
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
-    const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    if (by == GroupBy::step) {  // steps also show what torch.compile did
-        for (Row& row : rows) row.name = row.full_name;
+    const run::GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
+    if (by == run::GroupBy::step) {  // steps also show what torch.compile did
+        for (run::Row& row : rows) row.name = row.full_name;
     }
     text += table(rows, by, level, options.columns, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     if (const std::string notes = doubtLines(rows, columns); !notes.empty()) text += '\n' + notes;
-    if (by == GroupBy::step && snapshot.steps->thinned()) {
+    if (by == run::GroupBy::step && snapshot.steps->thinned()) {
         text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",
                             scope.steps, count);
     }
     return text;
 }
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

@@ -5,17 +5,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 
-namespace ridgepoint::run {
+namespace ridgepoint::present {
 
 // Adds seconds_mean, seconds_median, seconds_min, seconds_max and phases.
-void putStepTimes(nlohmann::ordered_json& json, const StepSummary& steps);
+void putStepTimes(nlohmann::ordered_json& json, const run::StepSummary& steps);
 // Adds collection_overhead and collection_overhead_noise.
-void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps);
+void putOverhead(nlohmann::ordered_json& json, const run::StepSummary& steps);
 // Adds peak_allocated_bytes, peak_reserved_bytes, peak_device_bytes, peak_process_bytes and
 // context_bytes.
-void putMemory(nlohmann::ordered_json& json, const MemorySummary& memory);
+void putMemory(nlohmann::ordered_json& json, const run::MemorySummary& memory);
 
-}  // namespace ridgepoint::run
+}  // namespace ridgepoint::present

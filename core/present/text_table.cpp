@@ -9,7 +9,7 @@
 
 #include "core/base/plain_text.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
 // Returns the text, which can contain several lines, as one printable line.
@@ -17,7 +17,7 @@ std::string lineOf(std::string_view text) {
     std::string line(text);
     std::replace_if(
         line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-    return run::printable(line);
+    return base::printable(line);
 }
 
 bool startsWith(std::string_view text, std::size_t at, std::string_view what) {
@@ -115,9 +115,9 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
     constexpr std::size_t kLeastName = 16;
     std::vector<std::size_t> widths;
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
-        std::size_t widest = run::widthOf(run::printable(table.columns[at].title));
+        std::size_t widest = base::widthOf(base::printable(table.columns[at].title));
         for (const auto& cells : table.rows)
-            widest = std::max(widest, run::widthOf(run::printable(cells[at])));
+            widest = std::max(widest, base::widthOf(base::printable(cells[at])));
         widths.push_back(widest);
     }
     // Names are shortened first, to the width that the other columns leave.
@@ -137,8 +137,8 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
         std::string one;
         for (std::size_t at = 0; at < widths.size(); ++at) {
             if (at > 0) one.append(kGap, ' ');
-            one += run::padded(run::cutTo(run::printable(cell(at)), widths[at]), widths[at],
-                               table.columns[at].number);
+            one += base::padded(base::cutTo(base::printable(cell(at)), widths[at]), widths[at],
+                                table.columns[at].number);
         }
         one.erase(one.find_last_not_of(' ') + 1);
         text += one + "\n";
@@ -245,4 +245,4 @@ std::string toHtml(const TextTable& table) {
     return html + "</table>\n";
 }
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 
 struct TextTable {
     struct Column {
@@ -33,4 +33,4 @@ std::string htmlText(std::string_view text);      // for elements and attributes
 std::string markdownText(std::string_view text);  // for cells, headings and paragraphs
 std::string latexComment(std::string_view text);  // the result includes a line break
 
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

@@ -20,10 +20,10 @@ TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         if (phase == kNoPhase) continue;
         rest[phase] = step.phase_ns[phase];
-        subtractSaturating(rest[kNoPhase], step.phase_ns[phase]);
+        base::subtractSaturating(rest[kNoPhase], step.phase_ns[phase]);
     }
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
-        subtractSaturating(rest[phase], covered[phase]);
+        base::subtractSaturating(rest[phase], covered[phase]);
     }
     // If an op continues after its phase ends, it takes time from the next phase, whose rest can
     // become negative. The deficit is subtracted from the phases with the most time left, so that
@@ -68,7 +68,7 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
         cell.bytes = op.flops_known ? op.bytes : roofline::PerLevel<std::uint64_t>{};
         cells_.add(cell);
         const auto phase = static_cast<std::size_t>(op.phase);
-        if (op.thread == 0 && phase < kPhaseCount) addSaturating(covered[phase], op.self_ns);
+        if (op.thread == 0 && phase < kPhaseCount) base::addSaturating(covered[phase], op.self_ns);
     }
 
     const TimeByPhase rest = timeOutside(step, covered);

@@ -21,10 +21,10 @@ void sum(std::optional<double>& into, const std::optional<double>& part) {
 
 }  // namespace
 
-std::string_view toString(CountedCell::Kind kind) { return nameOf(kCountedKindNames, kind); }
+std::string_view toString(CountedCell::Kind kind) { return base::nameOf(kCountedKindNames, kind); }
 
 void CountedCell::add(const CountedCell& other) {
-    addSaturating(launches, other.launches);
+    base::addSaturating(launches, other.launches);
     for (std::size_t i = 0; i < flops.size(); ++i) sum(flops[i], other.flops[i]);
     for (std::size_t i = 0; i < bytes.size(); ++i) sum(bytes[i], other.bytes[i]);
     sum(seconds, other.seconds);

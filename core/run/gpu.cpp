@@ -23,13 +23,15 @@ constexpr std::array<std::string_view, kGpuCallKindCount> kCallKindNames = {"run
 
 }  // namespace
 
-std::string_view toString(GpuKind kind) { return nameOf(kGpuKindNames, kind); }
+std::string_view toString(GpuKind kind) { return base::nameOf(kGpuKindNames, kind); }
 std::optional<GpuKind> parseGpuKind(std::string_view text) {
-    return valueOf<GpuKind>(kGpuKindNames, text);
+    return base::valueOf<GpuKind>(kGpuKindNames, text);
 }
-std::string_view toString(CopyDirection direction) { return nameOf(kDirectionNames, direction); }
-std::string_view toString(MemoryPlace place) { return nameOf(kPlaceNames, place); }
-std::string_view toString(GpuCall::Kind kind) { return nameOf(kCallKindNames, kind); }
+std::string_view toString(CopyDirection direction) {
+    return base::nameOf(kDirectionNames, direction);
+}
+std::string_view toString(MemoryPlace place) { return base::nameOf(kPlaceNames, place); }
+std::string_view toString(GpuCall::Kind kind) { return base::nameOf(kCallKindNames, kind); }
 
 std::optional<std::int64_t> launchLatency(const GpuRecord& record) {
     if (!record.launch_ns || record.start_ns < *record.launch_ns) return std::nullopt;
@@ -83,12 +85,12 @@ void GpuCall::add(const GpuCall& other) {
     }
     outer_ns = sumOf(outer_ns, other.outer_ns);
     if (outer_calls && other.outer_calls) {
-        addSaturating(*outer_calls, *other.outer_calls);
+        base::addSaturating(*outer_calls, *other.outer_calls);
     } else {
         outer_calls.reset();
     }
-    addSaturating(calls, other.calls);
-    addSaturating(total_ns, other.total_ns);
+    base::addSaturating(calls, other.calls);
+    base::addSaturating(total_ns, other.total_ns);
 }
 
 void GpuCell::add(const GpuCell& other) {
@@ -99,16 +101,16 @@ void GpuCell::add(const GpuCell& other) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
         max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;
     }
-    addSaturating(calls, other.calls);
-    addSaturating(calls_without_cost, other.calls_without_cost);
-    addSaturating(calls_helping, other.calls_helping);
-    addSaturating(device_ns, other.device_ns);
-    addSaturating(flops_matrix, other.flops_matrix);
-    addSaturating(flops_elementwise, other.flops_elementwise);
+    base::addSaturating(calls, other.calls);
+    base::addSaturating(calls_without_cost, other.calls_without_cost);
+    base::addSaturating(calls_helping, other.calls_helping);
+    base::addSaturating(device_ns, other.device_ns);
+    base::addSaturating(flops_matrix, other.flops_matrix);
+    base::addSaturating(flops_elementwise, other.flops_elementwise);
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-        addSaturating(bytes[level], other.bytes[level]);
+        base::addSaturating(bytes[level], other.bytes[level]);
     }
-    addSaturating(copied_bytes, other.copied_bytes);
+    base::addSaturating(copied_bytes, other.copied_bytes);
 }
 
 }  // namespace ridgepoint::run

@@ -35,7 +35,7 @@ Busy busyStretches(std::span<const GpuRecord> records) {
 
 std::int64_t busyNanoseconds(std::span<const GpuRecord> records) {
     std::int64_t busy = 0;
-    for (const auto& [from, to] : busyStretches(records)) addSaturating(busy, to - from);
+    for (const auto& [from, to] : busyStretches(records)) base::addSaturating(busy, to - from);
     return busy;
 }
 

@@ -18,12 +18,12 @@ bool isKernel(const GpuRecord& record) {
 }  // namespace
 
 void GpuDivision::add(const GpuDivision& other) {
-    addSaturating(steps, other.steps);
-    addSaturating(steps_ns, other.steps_ns);
-    addSaturating(busy_ns, other.busy_ns);
-    addSaturating(compute_ns, other.compute_ns);
-    addSaturating(communication_ns, other.communication_ns);
-    addSaturating(overlap_ns, other.overlap_ns);
+    base::addSaturating(steps, other.steps);
+    base::addSaturating(steps_ns, other.steps_ns);
+    base::addSaturating(busy_ns, other.busy_ns);
+    base::addSaturating(compute_ns, other.compute_ns);
+    base::addSaturating(communication_ns, other.communication_ns);
+    base::addSaturating(overlap_ns, other.overlap_ns);
 }
 
 void GpuActivity::add(std::span<const GpuRecord> records) {
@@ -38,20 +38,20 @@ void GpuActivity::add(std::span<const GpuRecord> records) {
 }
 
 void GpuActivity::join() {
-    for (Stretches* const each : {&computing, &communicating, &busy})
-        *each = joined(std::move(*each));
+    for (base::Stretches* const each : {&computing, &communicating, &busy})
+        *each = base::joined(std::move(*each));
 }
 
 GpuDivision GpuActivity::divide(std::int64_t from_ns, std::int64_t to_ns) const {
-    const Stretches computed = between(computing, from_ns, to_ns);
-    const Stretches communicated = between(communicating, from_ns, to_ns);
+    const base::Stretches computed = base::between(computing, from_ns, to_ns);
+    const base::Stretches communicated = base::between(communicating, from_ns, to_ns);
     GpuDivision division;
     division.steps = 1;
     division.steps_ns = std::max<std::int64_t>(to_ns - from_ns, 0);
-    division.busy_ns = lengthOf(between(busy, from_ns, to_ns));
-    division.compute_ns = lengthOf(computed);
-    division.communication_ns = lengthOf(communicated);
-    division.overlap_ns = overlap(computed, communicated);
+    division.busy_ns = base::lengthOf(base::between(busy, from_ns, to_ns));
+    division.compute_ns = base::lengthOf(computed);
+    division.communication_ns = base::lengthOf(communicated);
+    division.overlap_ns = base::overlap(computed, communicated);
     return division;
 }
 
@@ -68,11 +68,11 @@ std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> re
         if (record.kind == GpuKind::idle) continue;
         first = std::min(first, record.start_ns);
         std::int64_t beyond = endOf(record);
-        subtractSaturating(beyond, endOf(step));
+        base::subtractSaturating(beyond, endOf(step));
         lag = std::max(lag, beyond);
     }
     std::int64_t until = step.start_ns;
-    addSaturating(until, lag);
+    base::addSaturating(until, lag);
     return lag == 0 ? until : std::max(step.start_ns, std::min(until, first));
 }
 
@@ -168,11 +168,11 @@ std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
 void GpuUses::addTransfer(const Work& work, GpuUse& use) {
     const std::int64_t duration = work.end_ns - work.start_ns;
     ++use.transfers;
-    addSaturating(use.transferred_bytes, work.copied_bytes);
-    if (work.pageable) addSaturating(use.pageable_bytes, work.copied_bytes);
-    addSaturating(use.transfers_sum_ns, duration);
+    base::addSaturating(use.transferred_bytes, work.copied_bytes);
+    if (work.pageable) base::addSaturating(use.pageable_bytes, work.copied_bytes);
+    base::addSaturating(use.transfers_sum_ns, duration);
     if (work.copied_bytes < kSmallTransferBytes)
-        addSaturating(use.small_transfers_sum_ns, duration);
+        base::addSaturating(use.small_transfers_sum_ns, duration);
 }
 
 void GpuUses::addUp(const Step& step) {
@@ -197,8 +197,8 @@ void GpuUses::addUp(const Step& step) {
 
     if (!last_ || last_->step + 1 != step.index) late_waits_.clear();
     for (const auto& [from, to] : late_waits_) {
-        addSaturating(use.waited_for_launch_ns,
-                      std::max<std::int64_t>(std::min(to, end) - std::max(from, start), 0));
+        base::addSaturating(use.waited_for_launch_ns,
+                            std::max<std::int64_t>(std::min(to, end) - std::max(from, start), 0));
     }
     std::erase_if(late_waits_, [to = end](const auto& wait) { return wait.second <= to; });
     std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = step.end_ns;
@@ -211,13 +211,14 @@ void GpuUses::addUp(const Step& step) {
         const std::int64_t passed = std::min(edge.time_ns, end) - std::max(before, start);
         if (edge.own) last_end = std::max(last_end, edge.time_ns);
         if (any > 0 && passed > 0) {
-            addSaturating(
+            base::addSaturating(
                 busy, std::max<std::int64_t>(
                           std::min(edge.time_ns, end) - std::max({before, start, traced_from}), 0));
-            if (kernels > 0) addSaturating(use.kernel_ns, passed);
-            if (sharing > 0) addSaturating(use.kernels_at_once_ns, passed);
-            if (transfers > 0) addSaturating(use.transfer_ns, passed);
-            if (transfers > 0 && kernels > 0) addSaturating(use.transfer_beside_kernel_ns, passed);
+            if (kernels > 0) base::addSaturating(use.kernel_ns, passed);
+            if (sharing > 0) base::addSaturating(use.kernels_at_once_ns, passed);
+            if (transfers > 0) base::addSaturating(use.transfer_ns, passed);
+            if (transfers > 0 && kernels > 0)
+                base::addSaturating(use.transfer_beside_kernel_ns, passed);
         }
         before = edge.time_ns;
         const std::int64_t change = edge.begins ? 1 : -1;
@@ -226,7 +227,7 @@ void GpuUses::addUp(const Step& step) {
                 std::max<std::int64_t>(edge.time_ns - idle_from - std::exchange(between, 0), 0);
             if (edge.work->launch_ns && *edge.work->launch_ns > idle_from) {
                 const std::int64_t beyond = std::clamp<std::int64_t>(edge.time_ns - end, 0, gap);
-                addSaturating(use.waited_for_launch_ns, gap - beyond);
+                base::addSaturating(use.waited_for_launch_ns, gap - beyond);
                 if (beyond > 0) late_waits_.emplace_back(edge.time_ns - beyond, edge.time_ns);
             }
             if (gap > use.longest_gap_ns) {
@@ -249,13 +250,13 @@ void GpuUses::addUp(const Step& step) {
         if (any == 0) idle_from = std::max(idle_from, edge.time_ns);
     }
     std::int64_t& idle = idle_ns_[key];
-    addSaturating(idle, step.window.length());
-    subtractSaturating(idle, busy);
+    base::addSaturating(idle, step.window.length());
+    base::subtractSaturating(idle, busy);
     std::int64_t lag = last_end;
-    subtractSaturating(lag, step.end_ns);
+    base::subtractSaturating(lag, step.end_ns);
     use.longest_lag_ns = std::max(use.longest_lag_ns.value_or(0), lag);
     std::int64_t all_lags = use.lag_ns.value_or(0);
-    addSaturating(all_lags, lag);
+    base::addSaturating(all_lags, lag);
     use.lag_ns = all_lags;
     std::vector<Work> still;
     for (const std::vector<Work>* const of : {&std::as_const(running_), &step.works}) {

@@ -111,7 +111,7 @@ struct GpuDivision {
 };
 // Time ranges in which GPUs compute, communicate or run any work.
 struct GpuActivity {
-    Stretches computing, communicating, busy;
+    base::Stretches computing, communicating, busy;
 
     void add(std::span<const GpuRecord> records);
     void join();  // must be called before divide()

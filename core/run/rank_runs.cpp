@@ -45,25 +45,25 @@ void addTo(ExchangeGroup& group, const Met& met) {
     if (!met.together) ++group.last[met.last->rank];
     std::int64_t bytes = 0, end_ns = met.last->arrival_ns;
     for (const Collective* const each : met.all) {
-        addSaturating(bytes, each->bytes);
+        base::addSaturating(bytes, each->bytes);
         end_ns = std::max(end_ns, each->end_ns);
-        addSaturating(group.waiting_ns, met.last->arrival_ns - each->arrival_ns);
+        base::addSaturating(group.waiting_ns, met.last->arrival_ns - each->arrival_ns);
     }
-    addSaturating(group.bytes, bytes / static_cast<std::int64_t>(met.all.size()));
-    addSaturating(group.moving_ns, end_ns - met.last->arrival_ns);
+    base::addSaturating(group.bytes, bytes / static_cast<std::int64_t>(met.all.size()));
+    base::addSaturating(group.moving_ns, end_ns - met.last->arrival_ns);
 }
 
 }  // namespace
 
 void ExchangeTimes::add(const ExchangeTimes& other) {
-    addSaturating(steps, other.steps);
-    addSaturating(exchanges, other.exchanges);
-    addSaturating(bytes, other.bytes);
-    addSaturating(waiting_ns, other.waiting_ns);
-    addSaturating(moving_ns, other.moving_ns);
-    addSaturating(hidden_ns, other.hidden_ns);
-    addSaturating(caused_ns, other.caused_ns);
-    addSaturating(last, other.last);
+    base::addSaturating(steps, other.steps);
+    base::addSaturating(exchanges, other.exchanges);
+    base::addSaturating(bytes, other.bytes);
+    base::addSaturating(waiting_ns, other.waiting_ns);
+    base::addSaturating(moving_ns, other.moving_ns);
+    base::addSaturating(hidden_ns, other.hidden_ns);
+    base::addSaturating(caused_ns, other.caused_ns);
+    base::addSaturating(last, other.last);
 }
 
 std::optional<double> ExchangeTimes::hiddenShare() const {
@@ -80,23 +80,23 @@ bool ExchangeGroup::sameExchanges(const ExchangeGroup& other) const {
 
 std::int64_t RankClock::at(std::int64_t time_ns) const {
     std::int64_t converted = time_ns;
-    addSaturating(converted, offset_ns);
-    addSaturating(converted,
-                  static_cast<std::int64_t>(std::llround(drift * static_cast<double>(time_ns))));
+    base::addSaturating(converted, offset_ns);
+    base::addSaturating(
+        converted, static_cast<std::int64_t>(std::llround(drift * static_cast<double>(time_ns))));
     return converted;
 }
 
 std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks,
                                          std::span<ExchangeGroup> groups,
-                                         std::span<const Stretches> still) {
+                                         std::span<const base::Stretches> still) {
     std::vector<ExchangeTimes> times(ranks);
     // Time ranges for each rank: when data moved, when the rank waited without computing, and when
     // it exchanged data.
-    std::vector<Stretches> moved(ranks), waited(ranks), exchanged(ranks);
+    std::vector<base::Stretches> moved(ranks), waited(ranks), exchanged(ranks);
     const auto waitOf = [&](const Collective& each, std::int64_t to_ns) -> std::int64_t {
         if (!still.empty()) {
-            return overlap({{each.arrival_ns, std::max(each.arrival_ns, to_ns)}},
-                           still[static_cast<std::size_t>(each.rank)]);
+            return base::overlap({{each.arrival_ns, std::max(each.arrival_ns, to_ns)}},
+                                 still[static_cast<std::size_t>(each.rank)]);
         }
         if (!each.wait_start_ns || !each.wait_end_ns) return 0;
         return std::max<std::int64_t>(0, std::min(*each.wait_end_ns, to_ns) - *each.wait_start_ns);
@@ -110,26 +110,26 @@ std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, st
             const auto rank = static_cast<std::size_t>(each->rank);
             ExchangeTimes& own = times[rank];
             ++own.exchanges;
-            addSaturating(own.bytes, each->bytes);
+            base::addSaturating(own.bytes, each->bytes);
             moved[rank].emplace_back(last.arrival_ns, each->end_ns);
             exchanged[rank].emplace_back(each->arrival_ns, each->end_ns);
             if (each->wait_start_ns && each->wait_end_ns)
                 waited[rank].emplace_back(*each->wait_start_ns, *each->wait_end_ns);
             if (each == &last) continue;
-            addSaturating(times[static_cast<std::size_t>(last.rank)].caused_ns,
-                          waitOf(*each, last.arrival_ns));
+            base::addSaturating(times[static_cast<std::size_t>(last.rank)].caused_ns,
+                                waitOf(*each, last.arrival_ns));
         }
     }
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         ExchangeTimes& own = times[rank];
         if (own.exchanges == 0) continue;
-        const Stretches moving = joined(std::move(moved[rank]));
-        const Stretches standing = still.empty()
-                                       ? joined(std::move(waited[rank]))
-                                       : within(still[rank], joined(std::move(exchanged[rank])));
-        own.moving_ns = overlap(standing, moving);
-        own.waiting_ns = lengthOf(standing) - own.moving_ns;
-        own.hidden_ns = lengthOf(moving) - own.moving_ns;
+        const base::Stretches moving = base::joined(std::move(moved[rank]));
+        const base::Stretches standing =
+            still.empty() ? base::joined(std::move(waited[rank]))
+                          : base::within(still[rank], base::joined(std::move(exchanged[rank])));
+        own.moving_ns = base::overlap(standing, moving);
+        own.waiting_ns = base::lengthOf(standing) - own.moving_ns;
+        own.hidden_ns = base::lengthOf(moving) - own.moving_ns;
         own.steps = 1;
     }
     return times;

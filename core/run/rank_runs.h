@@ -86,7 +86,7 @@ struct ExchangeTimes {
 // compute. If it is empty, the waits of the exchanges are used instead.
 std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks,
                                          std::span<ExchangeGroup> groups = {},
-                                         std::span<const Stretches> still = {});
+                                         std::span<const base::Stretches> still = {});
 
 // The relation between a rank's clock and the clock of the run into which it is merged. The time t
 // on the rank's clock is t + offset_ns + drift · t on the other clock.

@@ -8,7 +8,8 @@
 
 namespace ridgepoint::run {
 
-// The position of a rank, from torchrun's environment variables (core/ranks/environment.h).
+// The position of a rank, from torchrun's environment variables
+// (core/recording/ranks/environment.h).
 struct RankPlace {
     int rank = 0;                // RANK: from 0 to ranks − 1
     int ranks = 1;               // WORLD_SIZE: number of ranks

@@ -14,7 +14,7 @@ namespace ridgepoint::run {
 template <class Record>
 std::int64_t endOf(const Record& record) {
     std::int64_t end = record.start_ns;
-    addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
+    base::addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
     return end;
 }
 

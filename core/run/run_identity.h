@@ -8,7 +8,7 @@
 
 namespace ridgepoint::run {
 
-// RunInfo::source of a run that recorded a Python script (core/entry).
+// RunInfo::source of a run that recorded a Python script (core/recording/script).
 inline constexpr std::string_view kFromCommand = "recorded:command";
 
 std::string newRunId();    // 32 random hexadecimal digits

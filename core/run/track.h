@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/kernel/kernel_rules.h"
+#include "core/cost/kernel/kernel_rules.h"
 #include "core/run/gpu.h"
 #include "core/run/types.h"
 
@@ -33,7 +33,7 @@ struct Interval {
     StringId launched = StringId::none;
     StringId layer = StringId::none;
     IntervalKind kind = IntervalKind::op;
-    kernel::CallGroup group = kernel::CallGroup::other;  // set only for API calls
+    cost::kernel::CallGroup group = cost::kernel::CallGroup::other;  // set only for API calls
     cost::Category category = cost::Category::other;
     Phase phase = Phase::none;
 };

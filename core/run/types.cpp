@@ -22,22 +22,24 @@ constexpr std::array<std::string_view, kStepKindCount> kStepKindNames = {"warmup
 
 }  // namespace
 
-std::string_view toString(Phase phase) { return nameOf(kPhaseNames, phase); }
-std::optional<Phase> parsePhase(std::string_view text) { return valueOf<Phase>(kPhaseNames, text); }
+std::string_view toString(Phase phase) { return base::nameOf(kPhaseNames, phase); }
+std::optional<Phase> parsePhase(std::string_view text) {
+    return base::valueOf<Phase>(kPhaseNames, text);
+}
 
 std::string_view toString(MemoryCategory category) {
-    return nameOf(kMemoryCategoryNames, category);
+    return base::nameOf(kMemoryCategoryNames, category);
 }
 
 std::int64_t total(const MemoryByCategory& bytes) {
     std::int64_t sum = 0;
-    for (const std::int64_t part : bytes) addSaturating(sum, part);
+    for (const std::int64_t part : bytes) base::addSaturating(sum, part);
     return sum;
 }
 
-std::string_view toString(TimesOf times) { return nameOf(kTimesOfNames, times); }
+std::string_view toString(TimesOf times) { return base::nameOf(kTimesOfNames, times); }
 std::optional<TimesOf> parseTimesOf(std::string_view text) {
-    return valueOf<TimesOf>(kTimesOfNames, text);
+    return base::valueOf<TimesOf>(kTimesOfNames, text);
 }
 
 std::optional<std::int64_t> MemorySummary::contextBytes() const {
@@ -48,19 +50,19 @@ std::optional<std::int64_t> MemorySummary::contextBytes() const {
     return *peak_process_bytes - *peak_reserved_bytes;
 }
 
-std::string_view toString(EvidenceLevel rung) { return nameOf(kEvidenceLevelNames, rung); }
+std::string_view toString(EvidenceLevel rung) { return base::nameOf(kEvidenceLevelNames, rung); }
 std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text) {
-    return valueOf<EvidenceLevel>(kEvidenceLevelNames, text);
+    return base::valueOf<EvidenceLevel>(kEvidenceLevelNames, text);
 }
 
-std::string_view toString(StepRecord::Kind kind) { return nameOf(kStepKindNames, kind); }
+std::string_view toString(StepRecord::Kind kind) { return base::nameOf(kStepKindNames, kind); }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text) {
-    return valueOf<StepRecord::Kind>(kStepKindNames, text);
+    return base::valueOf<StepRecord::Kind>(kStepKindNames, text);
 }
 
 std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<std::int64_t> b) {
     if (!a || !b) return std::nullopt;
-    addSaturating(*a, *b);
+    base::addSaturating(*a, *b);
     return a;
 }
 
@@ -76,19 +78,19 @@ void Cell::add(const Cell& other) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
         max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;
     }
-    addSaturating(calls, other.calls);
-    addSaturating(calls_without_cost, other.calls_without_cost);
-    addSaturating(self_ns, other.self_ns);
-    addSaturating(flops_matrix, other.flops_matrix);
-    addSaturating(flops_elementwise, other.flops_elementwise);
+    base::addSaturating(calls, other.calls);
+    base::addSaturating(calls_without_cost, other.calls_without_cost);
+    base::addSaturating(self_ns, other.self_ns);
+    base::addSaturating(flops_matrix, other.flops_matrix);
+    base::addSaturating(flops_elementwise, other.flops_elementwise);
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-        addSaturating(bytes[level], other.bytes[level]);
+        base::addSaturating(bytes[level], other.bytes[level]);
     }
 }
 
 Window windowOf(const StepRecord& step) {
     std::int64_t end = step.start_ns;
-    addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
+    base::addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
     const std::int64_t from = step.window_start_ns.value_or(step.start_ns);
     return {from, std::max(from, step.window_end_ns.value_or(end))};
 }

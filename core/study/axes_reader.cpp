@@ -11,10 +11,10 @@
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/cost/model/zoo.h"
 #include "core/estimate/dry_run.h"
-#include "core/model/zoo.h"
-#include "core/record/device_choice.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/device_choice.h"
+#include "core/recording/request/recorder.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -81,29 +81,29 @@ Model AxesReader::model(const json& value, const Place& place) const {
     if (value.is_object()) {
         fields_.checkKeys(value, place, {"file", "input"});
         found.name = fields_.text(value, place, "file", {});
-        const auto input = model::parseShape(fields_.text(value, place, "input", {}));
+        const auto input = cost::model::parseShape(fields_.text(value, place, "input", {}));
         if (found.name.empty() || !input) {
             fields_.fail(place, "needs \"file\" and \"input\", as \"3x224x224\".");
         }
         found.input = *input;
         checkModel(found.name, place / "file");
-        if (run::isScriptFile(found.name)) found.name = resolved(found.name);
+        if (estimate::isScriptFile(found.name)) found.name = resolved(found.name);
     } else {
         found.name = fields_.text(value, place);
-        if (run::isScriptFile(found.name)) {
+        if (estimate::isScriptFile(found.name)) {
             fields_.fail(place,
                          "is a TorchScript file, which needs the size of a sample: {\"file\": "
                          "\"my.pt\", \"input\": \"3x224x224\"}.");
         }
         checkModel(found.name, place);
     }
-    if (const auto graph = model::findInZoo(found.name)) found.name = graph->name;
+    if (const auto graph = cost::model::findInZoo(found.name)) found.name = graph->name;
     return found;
 }
 void AxesReader::checkModel(const std::string& model, const Place& place) const {
-    if (run::isScriptFile(model) || model::findInZoo(model)) return;
+    if (estimate::isScriptFile(model) || cost::model::findInZoo(model)) return;
     fields_.fail(place, fmt::format("unknown network \"{}\"; the nearest names are {}.", model,
-                                    fmt::join(model::nearestZooNames(model), ", ")));
+                                    fmt::join(cost::model::nearestZooNames(model), ", ")));
 }
 std::string AxesReader::resolved(const std::string& path) const {
     return fs::path(path).is_absolute() ? path : (folder_ / path).lexically_normal().string();
@@ -111,7 +111,7 @@ std::string AxesReader::resolved(const std::string& path) const {
 
 std::string AxesReader::device(const json& value, const Place& place) const {
     const std::string text = fields_.text(value, place);
-    if (run::isDeviceName(text) && text != run::kAutomaticDevice) return text;
+    if (recording::isDeviceName(text) && text != recording::kAutomaticDevice) return text;
     if (const machine::Device* const device = catalogue_.find(text)) return device->name;
     fields_.fail(place,
                  fmt::format("\"{}\" is not cpu, cuda, cuda:N or one device of the catalogue; "
@@ -144,8 +144,8 @@ Axes AxesReader::axes(const json& given, const Place& place) const {
     readAxis(given, place, Axis::device, axes.device,
              [this](const json& value, const Place& where) { return device(value, where); });
     readAxis(given, place, Axis::gpus, axes.gpus, numbers(1, kMostGpus));
-    readAxis(given, place, Axis::threads, axes.threads, numbers(0, run::kMaxThreads));
-    readAxis(given, place, Axis::batch, axes.batch, numbers(1, run::kMaxBatch));
+    readAxis(given, place, Axis::threads, axes.threads, numbers(0, recording::kMaxThreads));
+    readAxis(given, place, Axis::batch, axes.batch, numbers(1, recording::kMaxBatch));
     readAxis(given, place, Axis::precision, axes.precision,
              [this](const json& value, const Place& where) {
                  return oneOf(value, where, cost::kPrecisionNames);
@@ -181,7 +181,7 @@ PartialPoint AxesReader::part(const json& object, const Place& place) const {
         const Axis axis = *parseAxis(item.key());
         if (isNumber(axis)) {
             Point point;
-            const std::int64_t number = fields_.whole(item.value(), where, 0, run::kMaxBatch);
+            const std::int64_t number = fields_.whole(item.value(), where, 0, recording::kMaxBatch);
             (axis == Axis::batch  ? point.batch
              : axis == Axis::gpus ? point.gpus
                                   : point.threads) = number;
@@ -192,7 +192,7 @@ PartialPoint AxesReader::part(const json& object, const Place& place) const {
         // Converts names to the spelling that points use. Names that are not found are names from
         // published figures and stay unchanged.
         if (axis == Axis::model) {
-            if (const auto graph = model::findInZoo(text)) text = graph->name;
+            if (const auto graph = cost::model::findInZoo(text)) text = graph->name;
         } else if (axis == Axis::device) {
             if (const auto* const device = catalogue_.find(text)) text = device->name;
         }

@@ -10,8 +10,8 @@
 
 namespace ridgepoint::study {
 
-using Place = run::JsonPlace;
-using run::JsonFields;
+using Place = base::JsonPlace;
+using base::JsonFields;
 
 class AxesReader {
   public:

@@ -274,7 +274,7 @@ class Judge {
 
 }  // namespace
 
-std::string_view toString(Judgement::Verdict verdict) { return run::nameOf(kVerdicts, verdict); }
+std::string_view toString(Judgement::Verdict verdict) { return base::nameOf(kVerdicts, verdict); }
 
 std::vector<JudgedClaim> judgedClaims(const std::vector<Claim>& claims,
                                       const std::vector<ResultRow>& rows,

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/study/devices.h"
 #include "core/study/study.h"
+#include "core/study/study_devices.h"
 
 namespace ridgepoint::study {
 

@@ -126,14 +126,14 @@ const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
     if (known_.size() >= kMostKnown) known_.clear();
     Known made;
     try {
-        run::EstimateRequest request;
+        estimate::EstimateRequest request;
         request.model = point.model.name;
         request.input = point.model.input;
         request.batch = batch;
         request.options.optimizer = point.optimizer;
         request.options.precision = cost::parsePrecision(point.precision);
         request.options.gpu = gpu;
-        made.estimated = run::estimate(request, cancelled);
+        made.estimated = estimate::estimate(request, cancelled);
     } catch (const std::exception& error) {
         made.problem = error.what();
     }

@@ -11,9 +11,9 @@
 #include <tuple>
 
 #include "core/estimate/estimated.h"
-#include "core/study/devices.h"
 #include "core/study/quantities.h"
 #include "core/study/study.h"
+#include "core/study/study_devices.h"
 
 namespace ridgepoint::study {
 
@@ -42,7 +42,7 @@ class Estimator {
     // The bool is true for a GPU.
     using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;
     struct Known {
-        run::Estimated estimated;
+        estimate::Estimated estimated;
         std::string problem;
     };
     const Known& known(const Point& point, std::int64_t batch, bool gpu,

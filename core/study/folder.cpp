@@ -21,7 +21,7 @@
 #include "core/base/replaced_file.h"
 #include "core/estimate/estimated.h"
 #include "core/run/ranks.h"
-#include "core/store/documents.h"
+#include "core/run/store/documents.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -51,7 +51,7 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
                             {"seconds", given->seconds ? json(*given->seconds) : json()},
                             {"time_file", given->time_file},
                             {"batch", point.batch}};
-        return run::jsonDocument(document);
+        return base::jsonDocument(document);
     }
     const json document{{"model", point.model.name},
                         {"input", point.model.input},
@@ -67,11 +67,11 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
                         {"seed", study.seed},
                         {"channels_last", study.channels_last},
                         {"repeat", repeat}};
-    return run::jsonDocument(document);
+    return base::jsonDocument(document);
 }
 
 std::string nameOf(const Point& point, const std::string& key, std::int64_t repeat) {
-    std::string name = fmt::format("{}-{}-b{}", plainName(run::modelTitle(point.model.name)),
+    std::string name = fmt::format("{}-{}-b{}", plainName(estimate::modelTitle(point.model.name)),
                                    plainName(point.device), point.batch);
     if (point.precision != "fp32") name += fmt::format("-{}", point.precision);
     if (repeat > 1) name += fmt::format("-r{}", repeat);
@@ -86,7 +86,7 @@ std::optional<json> readJson(const fs::path& file) {
     std::string text(static_cast<std::size_t>(size), '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!stream) return std::nullopt;
-    json document = run::jsonOrDiscarded(text);
+    json document = base::jsonOrDiscarded(text);
     if (!document.is_object()) return std::nullopt;
     return document;
 }
@@ -177,7 +177,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
         if (!name.empty() && name != study.name) {
             throw StudyError(
                 fmt::format("\"{}\" contains the study \"{}\"; choose another folder for \"{}\".",
-                            path_.string(), run::validUtf8(name), study.name));
+                            path_.string(), base::validUtf8(name), study.name));
         }
     } catch (...) {
         ::close(lock_);
@@ -229,11 +229,11 @@ void Folder::keep(const Recording& recording, const Outcome& outcome) const {
         {"version", 1},
         {"key", recording.key},
         {"state", outcome.state == Outcome::State::done ? "done" : "failed"},
-        {"reason", run::validUtf8(outcome.reason)},
+        {"reason", base::validUtf8(outcome.reason)},
         {"out_of_memory", outcome.out_of_memory},
         {"wall_seconds", outcome.wall_seconds},
         {"started", outcome.started},
-        {"machine", run::validUtf8(outcome.machine)}};
+        {"machine", base::validUtf8(outcome.machine)}};
     nlohmann::ordered_json numbers = nlohmann::ordered_json::object();
     for (std::size_t i = 0; i < kPartCount; ++i) {
         if (outcome.numbers[i].empty()) continue;
@@ -241,7 +241,7 @@ void Folder::keep(const Recording& recording, const Outcome& outcome) const {
     }
     document["numbers"] = std::move(numbers);
     write(fmt::format("{}/{}.json", kRecordings, recording.name),
-          run::jsonDocument(document, 1) + "\n");
+          base::jsonDocument(document, 1) + "\n");
 }
 
 void Folder::clear(const Recording& recording) const {
@@ -262,9 +262,9 @@ void Folder::clear(const Recording& recording) const {
 void Folder::write(const std::string& name, std::string_view text) const {
     const fs::path file = path_ / name;
     try {
-        run::ReplacedFile replaced(file);
+        base::ReplacedFile replaced(file);
         replaced.write(text);
-        replaced.putInPlace(run::ReplacedFile::Sync::yes);
+        replaced.putInPlace(base::ReplacedFile::Sync::yes);
     } catch (const std::system_error& error) {
         throw StudyError(fmt::format("\"{}\" cannot be written: {}.", file.string(),
                                      reason(error.code().value())));

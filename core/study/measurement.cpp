@@ -10,13 +10,13 @@
 #include <set>
 #include <string>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/compare/spread.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
-#include "core/store/documents.h"
+#include "core/run/store/documents.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -411,9 +411,9 @@ double studentFactor(std::int64_t count) {
 nlohmann::ordered_json toJson(const Numbers& numbers) {
     nlohmann::ordered_json document = nlohmann::ordered_json::object();
     for (const auto& [name, number] : numbers) {
-        document[run::validUtf8(name)] = {{"value", number.value},
-                                          {"from", roofline::toString(number.from)},
-                                          {"partial", number.partial}};
+        document[base::validUtf8(name)] = {{"value", number.value},
+                                           {"from", roofline::toString(number.from)},
+                                           {"partial", number.partial}};
     }
     return document;
 }

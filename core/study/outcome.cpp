@@ -7,11 +7,11 @@
 #include <exception>
 #include <stop_token>
 
-#include "core/import/error.h"
 #include "core/import/import.h"
-#include "core/record/device_choice.h"
+#include "core/import/import_error.h"
+#include "core/recording/request/device_choice.h"
 #include "core/run/run_questions.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -56,7 +56,7 @@ std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
         import::ImportOptions options;
         options.files.assign(files.begin(), files.end());
         options.output = output;
-        if (!run::isDeviceName(point.device)) options.device = point.device;
+        if (!recording::isDeviceName(point.device)) options.device = point.device;
         options.watch.stop = stop.get_token();
         options.watch.progress = [&](double) {
             if (interrupted && interrupted()) stop.request_stop();

@@ -149,7 +149,7 @@ std::vector<std::string> nearestQuantities(std::string_view name) {
     for (const Family& family : kFamilies) all.push_back(fmt::format("{}…", family.prefix));
     all.push_back(fmt::format("{}…", kRatio));
     std::vector<std::string> found;
-    for (const std::size_t i : names::nearest(name, all, 3)) found.push_back(all[i]);
+    for (const std::size_t i : base::nearest(name, all, 3)) found.push_back(all[i]);
     return found;
 }
 

@@ -14,15 +14,16 @@ using Json = nlohmann::ordered_json;
 
 Json axesJson(const PartialPoint& axes) {
     Json object = Json::object();
-    for (const auto& [axis, text] : axes) object[std::string(toString(axis))] = run::jsonText(text);
+    for (const auto& [axis, text] : axes)
+        object[std::string(toString(axis))] = base::jsonText(text);
     return object;
 }
 
-Json textOrNull(const std::string& text) { return text.empty() ? Json() : run::jsonText(text); }
+Json textOrNull(const std::string& text) { return text.empty() ? Json() : base::jsonText(text); }
 
 Json wordsJson(const std::map<std::string, std::string>& words) {
     Json object = Json::object();
-    for (const auto& [name, text] : words) object[name] = run::jsonText(text);
+    for (const auto& [name, text] : words) object[name] = base::jsonText(text);
     return object;
 }
 
@@ -30,17 +31,17 @@ Json rowJson(const ResultRow& row) {
     const auto withNotes = [&row](Line::Kind kind) {
         Json numbers = toJson(numbersOf(row, kind));
         for (const auto& [name, note] : notesOf(row, kind)) {
-            if (numbers.contains(name)) numbers[name]["note"] = run::jsonText(note);
+            if (numbers.contains(name)) numbers[name]["note"] = base::jsonText(note);
         }
         return numbers;
     };
     Json runs = Json::array();
-    for (const std::string& file : row.runs) runs.push_back(run::jsonText(file));
+    for (const std::string& file : row.runs) runs.push_back(base::jsonText(file));
     return {{"axes", axesJson(row.axes)},
             {"state", row.onlyPublished() ? "published" : toString(row.state)},
             {"out_of_memory", row.out_of_memory},
             {"reason", textOrNull(row.reason)},
-            {"fits", run::orNull(row.fits)},
+            {"fits", base::orNull(row.fits)},
             {"repeats", row.repeats},
             {"machine", textOrNull(row.machine)},
             {"runs", std::move(runs)},
@@ -58,7 +59,7 @@ Json claimJson(const JudgedClaim& judged) {
                     {"numbers", textOrNull(one.numbers)},
                     {"points", textOrNull(one.points)}};
     };
-    return {{"claim", run::jsonText(judged.claim.text)},
+    return {{"claim", base::jsonText(judged.claim.text)},
             {"kind", judged.claim.hypothesis ? "hypothesis" : "conclusion"},
             {"note", textOrNull(judged.claim.note)},
             {"published", judgement(judged.published)},
@@ -73,21 +74,21 @@ Json figureJson(const Figure& figure) {
         for (const Line::Mark& mark : line.marks) {
             marks.push_back({{"x", mark.x},
                              {"y", mark.y},
-                             {"low", run::orNull(mark.low)},
-                             {"high", run::orNull(mark.high)},
+                             {"low", base::orNull(mark.low)},
+                             {"high", base::orNull(mark.high)},
                              {"row", mark.row},
                              {"partial", mark.partial},
-                             {"name", mark.name.empty() ? Json() : run::jsonText(mark.name)}});
+                             {"name", mark.name.empty() ? Json() : base::jsonText(mark.name)}});
         }
         lines.push_back({{"kind", toString(line.kind)},
-                         {"name", run::jsonText(line.name)},
+                         {"name", base::jsonText(line.name)},
                          {"panel", line.panel},
                          {"marks", std::move(marks)}});
     }
     Json places = Json::array(), panels = Json::array();
-    for (const std::string& panel : figure.panels) panels.push_back(run::jsonText(panel));
-    for (const std::string& place : figure.places) places.push_back(run::jsonText(place));
-    return {{"title", run::jsonText(figure.title)},
+    for (const std::string& panel : figure.panels) panels.push_back(base::jsonText(panel));
+    for (const std::string& place : figure.places) places.push_back(base::jsonText(place));
+    return {{"title", base::jsonText(figure.title)},
             {"x",
              {{"title", figure.x_title},
               {"quantity", figure.x ? Json(figure.x->name) : Json()},
@@ -111,11 +112,11 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
         rows.push_back(rowJson(row));
         if (!row.point || !known.emplace(row.point->device, row.point->threads).second) continue;
         const StudyDevice& device = devices.find(row.point->device, row.point->threads);
-        roofs.push_back({{"device", run::jsonText(row.point->device)},
+        roofs.push_back({{"device", base::jsonText(row.point->device)},
                          {"threads", row.point->threads},
-                         {"name", device.device ? run::jsonText(device.device->name) : Json()},
+                         {"name", device.device ? base::jsonText(device.device->name) : Json()},
                          {"here", !device.record_on.empty()},
-                         {"ceilings", device.device ? run::ceilingsJson(device.device->ceilings)
+                         {"ceilings", device.device ? present::ceilingsJson(device.device->ceilings)
                                                     : Json::array()}});
     }
     for (const FigureWish& wish : study.figures) {
@@ -128,24 +129,24 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
         published_roofs.push_back({{"device", roof.device},
                                    {"flops_per_second", roof.flops_per_second},
                                    {"bytes_per_second", roof.bytes_per_second},
-                                   {"ridge", run::orNull(roof.ridge)}});
+                                   {"ridge", base::orNull(roof.ridge)}});
     }
     Json notes = Json::array();
     for (const auto* const list : {&study.notes, &results.remarks}) {
-        for (const std::string& note : *list) notes.push_back(run::jsonText(note));
+        for (const std::string& note : *list) notes.push_back(base::jsonText(note));
     }
     return {{"format", "ridgepoint-study-results"},
             {"version", 1},
             {"study",
              {{"name", study.name},
-              {"title", run::jsonText(study.title)},
-              {"about", run::jsonText(study.about)},
-              {"source", run::jsonText(study.source)},
+              {"title", base::jsonText(study.title)},
+              {"about", base::jsonText(study.about)},
+              {"source", base::jsonText(study.source)},
               {"fitted", study.fitted},
               {"warmup", study.warmup},
               {"steps", study.steps},
               {"repeats", study.repeats},
-              {"epoch_samples", run::orNull(study.epoch_samples)}}},
+              {"epoch_samples", base::orNull(study.epoch_samples)}}},
             {"devices", std::move(roofs)},
             {"published_roofs", std::move(published_roofs)},
             {"rows", std::move(rows)},

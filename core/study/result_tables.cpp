@@ -20,7 +20,7 @@
 namespace ridgepoint::study {
 namespace {
 
-using exchange::markdownText;
+using present::markdownText;
 using Kind = Line::Kind;
 constexpr std::size_t kLatexColumns = 8;
 constexpr std::array kUsual{"seconds", "samples_per_second", "flops",
@@ -89,7 +89,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
         Quantity::Unit unit;
     };
     TitledTable titled{wish.title, {}, {}};
-    exchange::TextTable& table = titled.table;
+    present::TextTable& table = titled.table;
     Results results = all;
     std::erase_if(results.rows, [&](const ResultRow& row) { return !agree(wish.of, row.axes); });
     std::vector<Axis> axes = all.varying;
@@ -194,10 +194,10 @@ std::vector<std::string> quantitiesIn(const Study& study, const Results& results
 }
 
 // Splits a table into parts that fit the width of a page. Each part repeats the axis columns.
-std::vector<exchange::TextTable> partsOf(const TitledTable& whole) {
-    const exchange::TextTable& table = whole.table;
+std::vector<present::TextTable> partsOf(const TitledTable& whole) {
+    const present::TextTable& table = whole.table;
     const std::size_t fixed = std::min(whole.axes, kLatexColumns - 1);
-    std::vector<exchange::TextTable> parts;
+    std::vector<present::TextTable> parts;
     for (std::size_t first = whole.axes; first < table.columns.size() || parts.empty();
          first += kLatexColumns - fixed) {
         const std::size_t last = std::min(first + kLatexColumns - fixed, table.columns.size());
@@ -206,7 +206,7 @@ std::vector<exchange::TextTable> partsOf(const TitledTable& whole) {
             target.insert(target.end(), cells.begin() + static_cast<std::ptrdiff_t>(first),
                           cells.begin() + static_cast<std::ptrdiff_t>(last));
         };
-        exchange::TextTable& part = parts.emplace_back();
+        present::TextTable& part = parts.emplace_back();
         take(table.columns, part.columns);
         for (const auto& row : table.rows) take(row, part.rows.emplace_back());
     }
@@ -218,19 +218,19 @@ std::string_view stateWord(const ResultRow& row) {
 }
 
 // Writes one paragraph per row, because sentences do not fit into columns.
-std::string proseOf(const exchange::TextTable& table) {
+std::string proseOf(const present::TextTable& table) {
     std::string text;
     for (const auto& row : table.rows) {
-        text += fmt::format("{} ({})\n", run::printable(row[0]), run::printable(row[1]));
+        text += fmt::format("{} ({})\n", base::printable(row[0]), base::printable(row[1]));
         for (std::size_t i = 2; i < row.size(); ++i)
-            text += fmt::format("  {}: {}\n", table.columns[i].title, run::printable(row[i]));
+            text += fmt::format("  {}: {}\n", table.columns[i].title, base::printable(row[i]));
     }
     return text;
 }
 
 // Splits titles such as "Time (estimate)" into two lines, so that columns are only as wide as their
 // cells.
-std::string textOf(const exchange::TextTable& table, int columns) {
+std::string textOf(const present::TextTable& table, int columns) {
     std::vector<std::vector<std::string>> lines(2);
     for (const auto& column : table.columns) {
         const std::size_t at = column.title.rfind(" (");
@@ -239,12 +239,12 @@ std::string textOf(const exchange::TextTable& table, int columns) {
     }
     for (const auto& row : table.rows) {
         auto& line = lines.emplace_back();
-        for (const std::string& cell : row) line.push_back(run::printable(cell));
+        for (const std::string& cell : row) line.push_back(base::printable(cell));
     }
     std::vector<std::size_t> widths(table.columns.size(), 0);
     std::size_t sum = 0;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        for (const auto& line : lines) widths[i] = std::max(widths[i], run::widthOf(line[i]));
+        for (const auto& line : lines) widths[i] = std::max(widths[i], base::widthOf(line[i]));
         sum += widths[i] + 2;
     }
     if (!widths.empty() && sum > static_cast<std::size_t>(columns) &&
@@ -259,7 +259,7 @@ std::string textOf(const exchange::TextTable& table, int columns) {
         std::string words;
         for (std::size_t i = 0; i < widths.size(); ++i) {
             words +=
-                run::padded(run::cutTo(line[i], widths[i]), widths[i], table.columns[i].number) +
+                base::padded(base::cutTo(line[i], widths[i]), widths[i], table.columns[i].number) +
                 "  ";
         }
         words.erase(words.find_last_not_of(' ') + 1);
@@ -380,7 +380,7 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
 std::string toCsv(const Study& study, const Results& results) {
     const std::vector<std::string> names = quantitiesIn(study, results);
     std::string text;
-    exchange::CsvLine header;
+    present::CsvLine header;
     for (const Axis axis : kAxes) header.add(toString(axis));
     for (const char* const name : {"state", "reason", "fits", "repeats", "machine", "run"}) {
         header.add(name);
@@ -395,7 +395,7 @@ std::string toCsv(const Study& study, const Results& results) {
     }
     header.endInto(text);
     for (const ResultRow& row : results.rows) {
-        exchange::CsvLine line;
+        present::CsvLine line;
         for (const Axis axis : kAxes) {
             const auto found = row.axes.find(axis);
             line.add(found == row.axes.end() ? std::string_view() : found->second);
@@ -421,15 +421,15 @@ std::string toCsv(const Study& study, const Results& results) {
 }
 
 std::string toText(const Study& study, const Results& results, int columns) {
-    std::string text = fmt::format("{}\n", run::printable(study.title));
+    std::string text = fmt::format("{}\n", base::printable(study.title));
     for (const TitledTable& table : tablesOf(study, results)) {
-        text += fmt::format("\n{}\n", run::printable(table.title));
+        text += fmt::format("\n{}\n", base::printable(table.title));
         text += table.prose ? proseOf(table.table) : textOf(table.table, columns);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
-            text += fmt::format("({}) {}\n", i + 1, run::printable(table.footnotes[i]));
+            text += fmt::format("({}) {}\n", i + 1, base::printable(table.footnotes[i]));
         }
     }
-    for (const std::string& remark : results.remarks) text += run::printable(remark) + "\n";
+    for (const std::string& remark : results.remarks) text += base::printable(remark) + "\n";
     return text;
 }
 
@@ -444,7 +444,7 @@ std::string toMarkdown(const Study& study, const Results& results,
         tables.push_back(std::move(compared));
     for (const TitledTable& table : tables) {
         text += fmt::format("## {}\n\n{}\n", markdownText(table.title),
-                            exchange::toMarkdown(table.table));
+                            present::toMarkdown(table.table));
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
             text += fmt::format("({}) {}  \n", i + 1, markdownText(table.footnotes[i]));
         }
@@ -467,14 +467,14 @@ std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
         if (table.prose) continue;  // columns in LaTeX tables do not wrap
-        for (const exchange::TextTable& part : partsOf(table))
-            text += exchange::latexComment(table.title) + exchange::toLatex(part);
+        for (const present::TextTable& part : partsOf(table))
+            text += present::latexComment(table.title) + present::toLatex(part);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
-            text += exchange::latexComment(fmt::format("({}) {}", i + 1, table.footnotes[i]));
+            text += present::latexComment(fmt::format("({}) {}", i + 1, table.footnotes[i]));
         }
         text += '\n';
     }
-    for (const std::string& remark : results.remarks) text += exchange::latexComment(remark);
+    for (const std::string& remark : results.remarks) text += present::latexComment(remark);
     return text;
 }
 
@@ -483,7 +483,7 @@ void writeResults(const Study& study, const Results& results, Devices& devices,
     folder.write("results.csv", toCsv(study, results));
     folder.write("results.md", toMarkdown(study, results));
     folder.write("results.tex", toLatex(study, results));
-    folder.write("results.json", run::jsonDocument(toJson(study, results, devices), 1) + "\n");
+    folder.write("results.json", base::jsonDocument(toJson(study, results, devices), 1) + "\n");
 }
 
 }  // namespace ridgepoint::study

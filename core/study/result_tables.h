@@ -15,7 +15,7 @@ namespace ridgepoint::study {
 
 struct TitledTable {
     std::string title;
-    exchange::TextTable table;
+    present::TextTable table;
     std::vector<std::string> footnotes;  // explain the published numbers
     std::size_t axes = 0;                // number of leading columns that identify the point
     bool numbers = true;                 // false if all quantities in the table are unknown

@@ -226,7 +226,7 @@ Numbers dataOf(const std::vector<const Item*>& items) {
 
 }  // namespace
 
-std::string_view toString(Line::Kind kind) { return run::nameOf(kKindNames, kind); }
+std::string_view toString(Line::Kind kind) { return base::nameOf(kKindNames, kind); }
 
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind) {
     return numbersIn(const_cast<ResultRow&>(row), kind);  // NOLINT(*-const-cast): given back const

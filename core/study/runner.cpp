@@ -17,11 +17,11 @@
 #include <system_error>
 #include <thread>
 
-#include "core/analysis/step_summary.h"
 #include "core/base/child.h"
 #include "core/base/enum_names.h"
-#include "core/model/graph.h"
-#include "core/store/store.h"
+#include "core/cost/model/graph.h"
+#include "core/run/analysis/step_summary.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -58,7 +58,7 @@ std::string lastWords(const std::filesystem::path& log) {
     return lines.empty() ? std::string() : lines.back();
 }
 
-std::string reasonOf(const run::ChildEnd& end, const std::filesystem::path& log) {
+std::string reasonOf(const base::ChildEnd& end, const std::filesystem::path& log) {
     if (end.signal == SIGKILL) {
         return "The recording was killed (SIGKILL), as the system does when memory runs out.";
     }
@@ -72,22 +72,22 @@ std::string reasonOf(const run::ChildEnd& end, const std::filesystem::path& log)
 
 // Starts a recording. Its standard output and standard error are written to `log`, which is
 // replaced.
-run::Child startRecording(const std::filesystem::path& program,
-                          const std::vector<std::string>& arguments,
-                          const std::filesystem::path& log) {
-    const run::Descriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    const run::Descriptor words(::open(
+base::Child startRecording(const std::filesystem::path& program,
+                           const std::vector<std::string>& arguments,
+                           const std::filesystem::path& log) {
+    const base::Descriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const base::Descriptor words(::open(
         log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0666));
     if (words.number() < 0) {
         throw std::runtime_error(fmt::format("\"{}\" cannot be written: {}.", log.string(),
                                              std::generic_category().message(errno)));
     }
-    run::ChildOptions options{.words = {program.string()}};
+    base::ChildOptions options{.words = {program.string()}};
     options.words.insert(options.words.end(), arguments.begin(), arguments.end());
     options.streams = {null.number(), words.number(), words.number()};
     options.dependent = true;
     try {
-        return run::Child(options);
+        return base::Child(options);
     } catch (const std::system_error& error) {
         throw std::runtime_error(fmt::format("\"{}\" could not be started: {}.", program.string(),
                                              error.code().message()));
@@ -116,7 +116,7 @@ bool ranOutOfMemory(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::string_view toString(Item::State state) { return run::nameOf(kStateNames, state); }
+std::string_view toString(Item::State state) { return base::nameOf(kStateNames, state); }
 
 Runner::Runner(const Study& study, const std::vector<Point>& points, const Folder& folder,
                Devices& devices, Estimator& estimator, RunnerOptions options)
@@ -202,7 +202,7 @@ std::vector<std::string> Runner::arguments(const Item& item) const {
     add("--data", point.data);
     if (point.gpus > 1) add("--ranks", std::to_string(point.gpus));
     if (point.threads > 0) add("--threads", std::to_string(point.threads));
-    if (!point.model.input.empty()) add("--input", model::toString(point.model.input));
+    if (!point.model.input.empty()) add("--input", cost::model::toString(point.model.input));
     if (study_.channels_last) words.emplace_back("--channels-last");
     return words;
 }
@@ -262,8 +262,8 @@ std::optional<Outcome> Runner::record(Item& item) {
     Outcome failed;
     failed.started = now();
     const auto start = Clock::now();
-    run::Child child = startRecording(options_.program, arguments(item), log);
-    std::optional<run::ChildEnd> end;
+    base::Child child = startRecording(options_.program, arguments(item), log);
+    std::optional<base::ChildEnd> end;
     for (;;) {
         const double seconds = since(start);
         if (end = child.waitFor(kLook); end) break;

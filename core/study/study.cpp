@@ -56,20 +56,20 @@ Point onlyRecordingOf(const GivenRun& run, const std::vector<Point>& points) {
 
 }  // namespace
 
-std::string_view toString(Axis axis) { return run::nameOf(kAxisNames, axis); }
+std::string_view toString(Axis axis) { return base::nameOf(kAxisNames, axis); }
 
 std::optional<Axis> parseAxis(std::string_view text) {
-    return run::valueOf<Axis>(kAxisNames, text);
+    return base::valueOf<Axis>(kAxisNames, text);
 }
 
 bool isNumber(Axis axis) {
     return axis == Axis::batch || axis == Axis::gpus || axis == Axis::threads;
 }
 
-std::string_view toString(Part part) { return run::nameOf(kPartNames, part); }
+std::string_view toString(Part part) { return base::nameOf(kPartNames, part); }
 
 std::optional<Part> parsePart(std::string_view text) {
-    return run::valueOf<Part>(kPartNames, text);
+    return base::valueOf<Part>(kPartNames, text);
 }
 
 std::optional<run::Phase> phaseOf(Part part) {
@@ -79,7 +79,7 @@ std::optional<run::Phase> phaseOf(Part part) {
 std::string axisText(const Point& point, Axis axis) {
     switch (axis) {
         case Axis::model:
-            return run::modelTitle(point.model.name);
+            return estimate::modelTitle(point.model.name);
         case Axis::device:
             return point.device;
         case Axis::gpus:
@@ -123,7 +123,7 @@ void Study::useImages(const std::string& folder) {
     std::string data = std::filesystem::absolute(folder).lexically_normal().string();
     if (!images.empty()) data += "," + images;
     axes.data = {data};
-    auto changed = run::parseJson(document);
+    auto changed = base::parseJson(document);
     changed["axes"]["data"] = std::move(data);
     document = changed.dump(1) + "\n";
 }

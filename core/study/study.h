@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/graph.h"
+#include "core/cost/model/graph.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::study {
@@ -44,7 +44,7 @@ bool isNumber(Axis axis);  // true for batch, gpus and threads
 // A built-in network, or a TorchScript file with the shape of one sample.
 struct Model {
     std::string name;
-    model::Shape input;  // shape of one sample; if empty, the network's default
+    cost::model::Shape input;  // shape of one sample; if empty, the network's default
 
     auto operator<=>(const Model&) const = default;
 };

@@ -13,7 +13,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/json_values.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "core/study/axes_reader.h"
 #include "core/study/claims_reader.h"
 #include "core/study/quantities.h"
@@ -51,8 +51,8 @@ class StudyReader : private JsonFields {
         study.title = text(document, top, "title", study.name);
         study.about = text(document, top, "about", {});
         study.source = text(document, top, "source", {});
-        study.warmup = whole(document, top, "warmup", study.warmup, 0, run::kMaxSteps);
-        study.steps = whole(document, top, "steps", study.steps, 1, run::kMaxSteps);
+        study.warmup = whole(document, top, "warmup", study.warmup, 0, recording::kMaxSteps);
+        study.steps = whole(document, top, "steps", study.steps, 1, recording::kMaxSteps);
         study.repeats = whole(document, top, "repeats", study.repeats, 1, kMostRepeats);
         study.seed = static_cast<std::uint64_t>(
             whole(document, top, "seed", 0, 0, std::numeric_limits<std::int64_t>::max()));
@@ -78,7 +78,7 @@ class StudyReader : private JsonFields {
                     document["runs"][i]["seconds"] = study.runs[i].time_file;
             }
         }
-        study.document = run::jsonDocument(document, 1) + "\n";
+        study.document = base::jsonDocument(document, 1) + "\n";
         if (document.contains("epoch")) {
             const json& epoch = document.at("epoch");
             checkKeys(epoch, top / "epoch", {"samples"});
@@ -147,9 +147,10 @@ class StudyReader : private JsonFields {
         bool files = false;
         for (const Model& model : axes.model) {
             files = files || !model.input.empty();
-            models.push_back(model.input.empty() ? json(model.name)
-                                                 : json{{"file", model.name},
-                                                        {"input", model::toString(model.input)}});
+            models.push_back(
+                model.input.empty()
+                    ? json(model.name)
+                    : json{{"file", model.name}, {"input", cost::model::toString(model.input)}});
         }
         if (files) document["model"] = std::move(models);
         if (document.contains("data")) document["data"] = axes.data;
@@ -324,7 +325,7 @@ class StudyReader : private JsonFields {
             run.seconds = positive(entry.at("seconds"), place / "seconds");
         }
         if (entry.contains("steps")) {
-            run.steps = whole(entry, place, "steps", 1, 1, run::kMaxSteps);
+            run.steps = whole(entry, place, "steps", 1, 1, recording::kMaxSteps);
         }
         return run;
     }
@@ -339,7 +340,7 @@ Study readStudy(std::string_view json_text, const std::string& origin, const fs:
                 Variant variant, const machine::Catalogue& catalogue) {
     try {
         return StudyReader(origin, folder, catalogue).read(json_text, variant);
-    } catch (const run::FieldError& error) {
+    } catch (const base::FieldError& error) {
         throw StudyError(error.what());
     }
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes core/collect/cuda/record_table.h: where CUPTI's activity records have their fields, for each version in cupti.txt.
+"""Writes core/recording/collect/cuda/record_table.h: where CUPTI's activity records have their fields, for each version in cupti.txt.
 
   cupti_layouts.py HEADERS          prints the table; HEADERS is the folder that nvidia.py fills (build/nvidia)
   cupti_layouts.py HEADERS --check  compares the table in the sources with the headers
@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True
 import headers  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
-TABLE = HERE.parents[1] / "core/collect/cuda/record_table.h"
+TABLE = HERE.parents[1] / "core/recording/collect/cuda/record_table.h"
 
 # The kinds of records: CUPTI's kinds, the struct without its number, the prefix of the fields' identifiers, and the
 # fields: Ridgepoint's name, the struct's member, and the identifier without its prefix.
@@ -151,9 +151,9 @@ def table(folder):
         versions.append(layouts_of(include, folder / "nvidia/cu13/include"))
     versions.sort()
     out = ["// SPDX-License-Identifier: GPL-3.0-or-later", "// clang-format off",
-           "// Internal to core/collect/cuda. Written by scripts/packaging/cupti_layouts.py from NVIDIA's headers",
-           "// (cupti.txt); not edited by hand.", "#pragma once", "", '#include "core/collect/cuda/record_layouts.h"', "",
-           "namespace ridgepoint::collect::cuda {", "",
+           "// Internal to core/recording/collect/cuda. Written by scripts/packaging/cupti_layouts.py from NVIDIA's headers",
+           "// (cupti.txt); not edited by hand.", "#pragma once", "", '#include "core/recording/collect/cuda/record_layouts.h"', "",
+           "namespace ridgepoint::recording::collect::cuda {", "",
            "// CUPTI_API_VERSION",
            f"inline constexpr std::uint32_t kOldestVersion = {versions[0][0]}, kNewestVersion = {versions[-1][0]};", "",
            "// The size of a record, up to the next version that is listed.",
@@ -189,7 +189,7 @@ def table(folder):
         out.append(f"inline constexpr std::uint32_t kUnrecorded{domain.title()}Calls[] = {{")
         out += [f"    {number},  // {name}" for number, name in zip(calls[0][domain], names.split())]
         out.append("};")
-    out += ["", "}  // namespace ridgepoint::collect::cuda"]
+    out += ["", "}  // namespace ridgepoint::recording::collect::cuda"]
     return "\n".join(out) + "\n"
 
 

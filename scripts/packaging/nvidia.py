@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fetches NVIDIA's headers into a folder and checks them against nvidia.txt and cupti.txt. libridgepoint-nccl.so
-(core/training/nccl) and the pretend GPU (tests/pretend) are compiled with the former; the latter are every version of CUPTI
+(core/recording/training/nccl) and the pretend GPU (tests/pretend) are compiled with the former; the latter are every version of CUPTI
 (FOLDER/cupti/VERSION; cupti_layouts.py). An argument --pin prints the lines of both lists.
 
   nvidia.py FOLDER [--pin]"""

@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails when an include points up, or when docs/architecture.md shows other folders than there are.
 
-The order of the folders of core/ is that of core/CMakeLists.txt, lowest first: a file may include its own folder and those
-before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
+The order of the parts of core/ (rooms and the folders in them) is that of core/CMakeLists.txt, lowest first: a file may
+include its own part and those before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
 
 Only core/base/json_text parses JSON, which limits its depth.
 
-The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. No folder has too many files,
-and no class too many data members; a struct may have more, because the members of a record are its columns.
+The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. A namespace is named after folders: after the room (a folder of core/ or app/, or ui/), then after folders in it. No two
+headers have the same name, and a file of GoogleTest's tests is NAME_test.cpp.
+
+No folder has too many files, and no class too many data members; a struct may have more, because the members of a record are
+its columns.
 """
 import collections
 import pathlib
@@ -20,8 +23,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 QT = re.compile(r"^Q[A-Z]\w+$|^Qt\w*/")
 TORCH = re.compile(r"^(torch|ATen|c10)/")
 JSON = re.compile(r"\b(?:json|Json|Message)::(?:parse|accept|sax_parse)\(")
-PARSES_JSON = ("core/base/json_text.cpp", "core/store/json.h")  # each of these limits the depth
-KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)")
+PARSES_JSON = ("core/base/json_text.cpp", "core/run/store/documents_json.h")  # each of these limits the depth
+KNOWS_TORCH = re.compile(r"^core/recording/(training/|collect/torch_|script/torch_hooks\.)")
 
 ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest layer first
 MOST_FILES = 40  # per folder
@@ -29,14 +32,16 @@ MOST_MEMBERS = 25  # per class
 
 
 def order_of_core():
-    text = (TOP / "core/CMakeLists.txt").read_text()
-    parts = re.search(r"foreach\(part ([^)]*)\)", text)[1].split()
-    return [*parts, "training", "entry"]
+    return re.search(r"set\(parts ([^)]*)\)", (TOP / "core/CMakeLists.txt").read_text())[1].split()
+
+
+def part_of(path, order):
+    """The part of core/ that contains a file: the longest folder of the order above it."""
+    return max((part for part in order if path.startswith(f"core/{part}/")), key=len, default="")
 
 
 def order_in_picture():
-    text = (TOP / "docs/architecture.md").read_text()
-    return list(reversed(re.findall(r"^ │ (\w+)/ ", text.split("```")[1], re.MULTILINE)))
+    return list(reversed(re.findall(r"^ │ ([\w/]+)/ ", (TOP / "docs/architecture.md").read_text().split("```")[1], re.MULTILINE)))
 
 
 def order_of_ui_in_picture():
@@ -69,12 +74,32 @@ def faults_of(path, order):
             elif words[0] == parts[0] == "ui":
                 if fault := fault_in_ui(words, parts):
                     yield f"{path} includes {include}: {fault}"
-            elif words[0] == parts[0] == "core" and order.index(parts[1]) > order.index(words[1]):
-                yield f"{path} includes {include}: {words[1]} stands below {parts[1]}"
+            elif words[0] == parts[0] == "core":
+                own, other = part_of(path, order), part_of(include, order)
+                if not own or not other:
+                    yield f"{path} includes {include}: core/CMakeLists.txt lists no part for one of them"
+                elif order.index(other) > order.index(own):
+                    yield f"{path} includes {include}: {own} stands below {other}"
         elif QT.match(include) and (words[0] == "core" or words[:2] == ["app", "cli"]):
             yield f"{path} includes {include}: no Qt here"
         elif TORCH.match(include) and not KNOWS_TORCH.match(path):
             yield f"{path} includes {include}: no LibTorch here"
+
+
+NAMESPACE = re.compile(r"^namespace ridgepoint((?:::\w+)*) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+FORWARD = re.compile(r"(?:\s*(?:class|struct|enum class) \w+(?: : \w+)?;)*\s*")
+
+
+def names_places(path):
+    """Yields the namespaces of a file, except forward declarations, whose names are not those of its folders. The last one may
+    be the first word of the file's name: helpers for few files, which name it in a using directive."""
+    *folders, file = path.split("/")
+    folders = folders[folders[0] == "core" or len(folders) > 1 and folders[0] == "app":]
+    for name, body in NAMESPACE.findall((TOP / path).read_text()):
+        words = name.split("::")[1:]
+        below = iter([*folders, re.split(r"[_.]", file)[0]])
+        if not FORWARD.fullmatch(body) and (words[:1] != folders[:1] or not all(word in below for word in words)):
+            yield f"{path} declares names in ridgepoint{name}, which is not named after its folders"
 
 
 TEXTS_AND_COMMENTS = re.compile(r"""//[^\n]* | /\*.*?\*/ | R"(\w*)\(.*?\)\1" | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])+'
@@ -136,13 +161,18 @@ def main():
         faults += [f"{file}: {name} has {count} data members, more than {MOST_MEMBERS}"
                    for name, count in classes_of(bare((TOP / file).read_text()))
                    if count > MOST_MEMBERS]
+    faults += [fault for file in files for fault in names_places(file)]
+    named = collections.Counter(file.rsplit("/", 1)[1] for file in files if file.endswith(".h") and "/gloo/" not in file)
+    faults += [f"{count} headers are called {name}" for name, count in named.items() if count > 1]
+    faults += [f"{file.relative_to(TOP)} contains tests and is not called NAME_test.cpp"
+               for file in sorted((TOP / "tests").rglob("*.cpp")) if not file.stem.endswith("_test")
+               and re.search(r"^TEST(_F|_P)?\(", file.read_text(errors="replace"), re.MULTILINE)]
     pictured = order_in_picture()
     in_ui = order_of_ui_in_picture()
     if in_ui != ORDER_OF_UI:
         faults.append(f"docs/architecture.md shows {in_ui} in ui/, its order is {ORDER_OF_UI}")
-    expected = [name for name in order if name not in ("training", "entry")]
-    if pictured != expected:
-        faults.append(f"docs/architecture.md shows {pictured}, core/CMakeLists.txt has {expected}")
+    if pictured != order:
+        faults.append(f"docs/architecture.md shows {pictured}, core/CMakeLists.txt has {order}")
     for fault in faults:
         print(fault)
     print(f"{len(files)} files, {len(faults)} faults")

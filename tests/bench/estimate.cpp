@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "core/cost/device_time.h"
+#include "core/cost/model/zoo.h"
 #include "core/cost/prediction/step_prediction.h"
-#include "core/model/zoo.h"
 #include "report.h"
 
 int main() {
@@ -20,7 +20,7 @@ int main() {
     const machine::Device& device = *catalogue.find("H100 SXM5");
     for (int i = 0; i < 50; ++i) {
         const auto start = Clock::now();
-        const auto graph = model::findInZoo("resnet152");
+        const auto graph = cost::model::findInZoo("resnet152");
         const cost::StepEstimate estimate = cost::estimateTraining(*graph, 256, "sgd");
         seconds.push_back(estimate.layers.empty() ? 0 : since(start));
         predicted.push_back(cost::predictStep(estimate, device) ? since(start) : 0);
@@ -30,7 +30,7 @@ int main() {
     bench::print({"Estimate and prediction of ResNet-152, training, batch 256",
                   bench::median(predicted), "s", 5e-3, "on an H100, median of 50"});
 
-    const auto names = model::zooNames();
+    const auto names = cost::model::zooNames();
     // Roofs like an H100's; their values do not affect the time.
     std::vector<roofline::Ceiling> ceilings(2);
     ceilings[0].value = 6.7e13;
@@ -39,7 +39,7 @@ int main() {
     const auto start = Clock::now();
     double sum = 0;
     for (const std::string& name : names) {
-        const auto graph = model::findInZoo(name);
+        const auto graph = cost::model::findInZoo(name);
         for (std::int64_t batch = 1; batch <= 512; batch *= 2) {
             const auto estimate = cost::estimateTraining(*graph, batch, "adam");
             // As many devices as a catalogue can have.

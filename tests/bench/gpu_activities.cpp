@@ -9,15 +9,16 @@
 #include <cstring>
 #include <random>
 
-#include "core/collect/cuda/activity_joiner.h"
-#include "core/collect/cuda/activity_parser.h"
+#include "core/recording/collect/cuda/activity_joiner.h"
+#include "core/recording/collect/cuda/activity_parser.h"
 #include "report.h"
-#include "tests/collect/cuda/records_13_0.h"
+#include "tests/recording/collect/cuda/records_13_0.h"
 
 namespace {
 
 using namespace ridgepoint;
-namespace cuda = collect::cuda;
+namespace cuda = recording::collect::cuda;
+namespace layout = tests::layout;
 // Core time, so that other load on the machine does not count.
 std::chrono::nanoseconds coreTime() {
     timespec now{};
@@ -97,8 +98,8 @@ Step makeStep(std::int64_t index, std::uint64_t monotonic_zero, std::mt19937& ra
 }  // namespace
 
 int main() {
-    const collect::TickClock ticks;
-    const collect::ClockReading base = collect::readClocks();
+    const recording::collect::TickClock ticks;
+    const recording::collect::ClockReading base = recording::collect::readClocks();
     const std::uint64_t zero =
         base.nanoseconds - static_cast<std::uint64_t>(ticks.nanoseconds(base.ticks));
     std::mt19937 random(1);
@@ -111,6 +112,7 @@ int main() {
     }
     std::vector<double> rates, copies;
     std::uint64_t joined = 0, kernels = 0;
+    const cuda::RecordLayouts& layouts = *cuda::RecordLayouts::ofVersion(layout::kCuptiVersion);
     for (int round = 0; round < 5; ++round) {
         cuda::DeviceClock clock(ticks);
         clock.anchor(base);
@@ -122,7 +124,7 @@ int main() {
         for (const Step& step : steps) ops.push_back(step.ops);
         const auto start = coreTime();
         for (std::size_t i = 0; i < steps.size(); ++i) {
-            for (const auto& buffer : steps[i].buffers) parser.parse(buffer, joiner);
+            for (const auto& buffer : steps[i].buffers) parser.parse({buffer, layouts}, joiner);
             joiner.addStep(std::move(ops[i]));
             joiner.settle();
             for (const auto& step : joiner.takeFinished()) kernels += step.kernels.size();

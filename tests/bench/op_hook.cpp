@@ -6,16 +6,16 @@
 #include <ATen/record_function.h>
 #include <torch/types.h>
 
-#include "bench_session.h"
-#include "core/collect/torch_ops.h"
+#include "bench_collection.h"
+#include "core/recording/collect/torch_ops.h"
 #include "report.h"
 
 int main() {
     using namespace ridgepoint;
     at::set_num_threads(1);
-    bench::BenchSession session("op-hook");
-    session->begin();
-    collect::OpHook hook(session->logs());
+    bench::BenchCollection collection("op-hook");
+    collection->begin();
+    recording::collect::OpHook hook(collection->logs());
     hook.pause();
     const auto empty = at::addGlobalCallback(
         at::RecordFunctionCallback([](const at::RecordFunction&)
@@ -32,18 +32,18 @@ int main() {
     torch::Tensor a = torch::ones({8, 8});
     const torch::Tensor b = torch::ones({8, 8});
     const auto timePerCall = [&] {
-        const std::uint64_t start = collect::clockNanoseconds();
+        const std::uint64_t start = recording::collect::clockNanoseconds();
         for (int i = 0; i < kCalls; ++i) a.add_(b);
-        return static_cast<double>(collect::clockNanoseconds() - start) / kCalls;
+        return static_cast<double>(recording::collect::clockNanoseconds() - start) / kCalls;
     };
     for (int i = 0; i < 10; ++i) timePerCall();
     std::vector<double> without, with, added, with_empty;
     for (int slice = 0; slice < kSlices; ++slice) {
         const double off = timePerCall();
         hook.resume();
-        session->logs().mine().openStep(run::StepRecord::Kind::measured, slice, 0, 1);
+        collection->logs().mine().openStep(run::StepRecord::Kind::measured, slice, 0, 1);
         const double on = timePerCall();
-        session->logs().mine().closeStep(run::StepRecord::Kind::measured, slice, 0, 1);
+        collection->logs().mine().closeStep(run::StepRecord::Kind::measured, slice, 0, 1);
         hook.pause();
         at::reenableCallback(empty);
         with_empty.push_back(timePerCall());
@@ -54,8 +54,8 @@ int main() {
         if (slice % kSlicesToARest == 0) {
             // Lets the recorder thread catch up. The loop spins, because a core that has slept
             // starts slowly.
-            const std::uint64_t resting = collect::clockNanoseconds();
-            while (collect::clockNanoseconds() - resting < 40'000'000) {
+            const std::uint64_t resting = recording::collect::clockNanoseconds();
+            while (recording::collect::clockNanoseconds() - resting < 40'000'000) {
             }
         }
     }
@@ -73,7 +73,7 @@ int main() {
     bench::print({"op hook: LibTorch's share of it, least disturbed",
                   bench::quantile(with_empty, 0.1) - bench::quantile(without, 0.1), "ns/op", 0,
                   "an observer that does nothing, with inputs"});
-    bench::print({"op hook: dropped records", static_cast<double>(session->logs().dropped()),
+    bench::print({"op hook: dropped records", static_cast<double>(collection->logs().dropped()),
                   "records", 0, "of " + std::to_string(kSlices * kCalls)});
     return 0;
 }

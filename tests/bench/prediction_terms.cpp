@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
 #include "core/cost/prediction/step_prediction.h"
-#include "core/model/zoo.h"
 
 namespace {
 
@@ -52,7 +52,7 @@ cost::StepOptions optionsOf(const Row& row) {
 nlohmann::json answer(const Row& row, const machine::Catalogue& catalogue,
                       const cost::KernelModel& model) {
     const machine::Device* const device = catalogue.find(row.at("device"));
-    auto graph = model::findInZoo(row.at("network"));
+    auto graph = cost::model::findInZoo(row.at("network"));
     if (device == nullptr || !graph) throw std::runtime_error("unknown device or network");
     graph->input.clear();
     for (const std::string& size : split(row.at("input"), 'x'))

@@ -16,9 +16,9 @@
 #include <filesystem>
 #include <thread>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
 #include "core/present/show.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "report.h"
 #include "tests/support/training_generator.h"
 
@@ -43,7 +43,7 @@ void open(const fs::path& path, const std::string& words) {
     const Clock::time_point start = Clock::now();
     const auto reader = run::RunReader::open(path);
     const auto first = reader->summary();
-    const run::ShowOptions options;
+    const present::ShowOptions options;
     static_cast<void>(run::summarizeSteps(*first));
     const std::size_t rows = run::rowsOf(*first, run::defaultGroupBy(*first)).size();
     const double first_view = secondsSince(start);

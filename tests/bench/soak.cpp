@@ -16,9 +16,9 @@
 #include <thread>
 #include <vector>
 
-#include "bench_session.h"
+#include "bench_collection.h"
 #include "report.h"
-#include "tests/collect/scripted_log.h"
+#include "tests/recording/collect/scripted_log.h"
 
 namespace {
 
@@ -38,7 +38,7 @@ double residentBytes() {
     return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
 }
 
-void trainStep(collect::ThreadLog& log, std::int64_t index, run::StringId layer) {
+void trainStep(recording::collect::ThreadLog& log, std::int64_t index, run::StringId layer) {
     const Kind kind = index < 3 ? Kind::warmup : Kind::measured;
     log.openStep(kind, index, 0, 16);
     for (const run::Phase phase : {run::Phase::forward, run::Phase::backward}) {
@@ -114,9 +114,9 @@ int main(int argc, char** argv) {
     run::Detail detail;
     detail.most_records = static_cast<std::int64_t>(static_cast<double>(detail.most_records) *
                                                     std::min(seconds / 3600, 1.0));
-    bench::BenchSession session("soak", detail, argc > 2 ? argv[2] : "");
-    const run::StringId layer = session->intern("layer");
-    session->begin();
+    bench::BenchCollection collection("soak", detail, argc > 2 ? argv[2] : "");
+    const run::StringId layer = collection->intern("layer");
+    collection->begin();
     const Clock::time_point start = Clock::now();
     const auto elapsed = [&] {
         return std::chrono::duration<double>(Clock::now() - start).count();
@@ -130,23 +130,23 @@ int main(int argc, char** argv) {
     while (elapsed() < seconds) {
         const auto due = static_cast<std::int64_t>(elapsed() * kEventsPerSecond / kEventsPerStep);
         for (; step < due; ++step) {
-            trainStep(session->logs().mine(), step, layer);
+            trainStep(collection->logs().mine(), step, layer);
             lags.ended(step);
         }
         const bool late = elapsed() >= warm_up;
         // Simulates a view.
-        const auto snapshot = session->snapshot();
+        const auto snapshot = collection->snapshot();
         if (!snapshot->steps->empty()) lags.seen(snapshot->steps->back().index, late);
         const double resident = residentBytes();
         (late ? most : warm) = std::max(late ? most : warm, resident);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    if (const auto failure = session->failure()) {
+    if (const auto failure = collection->failure()) {
         fmt::print(stderr, "{}\n", *failure);
         return 1;
     }
-    session->finish(session->snapshot()->info);
-    const auto snapshot = session->snapshot();
+    collection->finish(collection->snapshot()->info);
+    const auto snapshot = collection->snapshot();
     bench::print({"soak at 20,000 events/s: memory after / before", most / warm, "ratio", 1.02,
                   fmt::format("{:.0f} s, {} steps, {} records dropped; at most {:.1f} MiB after a "
                               "warm-up of {:.0f} s with {:.1f} MiB",

@@ -4,29 +4,29 @@
 #include <cstdlib>
 #include <string>
 
-#include "bench_session.h"
-#include "core/model/zoo.h"
-#include "core/training/trainer.h"
+#include "bench_collection.h"
+#include "core/cost/model/zoo.h"
+#include "core/recording/training/trainer.h"
 #include "report.h"
 
 int main(int argc, char** argv) {
     using namespace ridgepoint;
     using Kind = run::StepRecord::Kind;
     const int pairs = argc > 1 ? std::atoi(argv[1]) : 20;
-    bench::BenchSession session("step");
-    run::RecordingOptions options;
+    bench::BenchCollection collection("step");
+    recording::RecordingOptions options;
     options.batch = 16;
-    training::Trainer trainer(
-        options, training::zooNetwork(*model::findInZoo("resnet18")),
-        {session->logs(), [&](std::string_view text) { return session->intern(text); }});
-    session->begin();
+    recording::training::Trainer trainer(
+        options, recording::training::zooNetwork(*cost::model::findInZoo("resnet18")),
+        {collection->logs(), [&](std::string_view text) { return collection->intern(text); }});
+    collection->begin();
     trainer.tagParameters();
     std::int64_t index = 0;
     for (int i = 0; i < 3; ++i) trainer.step(Kind::warmup, index++, 0);
     const auto timeStep = [&](Kind kind) {
-        const std::uint64_t start = collect::clockNanoseconds();
+        const std::uint64_t start = recording::collect::clockNanoseconds();
         trainer.step(kind, index++, 0);
-        return static_cast<double>(collect::clockNanoseconds() - start) * 1e-9;
+        return static_cast<double>(recording::collect::clockNanoseconds() - start) * 1e-9;
     };
     std::vector<double> with, without, ratios;
     for (int i = 0; i < pairs; ++i) {

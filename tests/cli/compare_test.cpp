@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "core/run/ranks.h"
-#include "core/store/merge_ranks.h"
+#include "core/run/store/merge_ranks.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 

@@ -17,15 +17,15 @@
 #include <thread>
 
 #include "core/base/descriptor.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
 namespace {
 
-using run::confine;
-using run::Confined;
-using run::Permitted;
+using base::confine;
+using base::Confined;
+using base::Permitted;
 
 // Returns the result of `attempt` in a confined child: 0 or errno; -1 if the child ended in another
 // way.
@@ -164,7 +164,7 @@ TEST_F(Confine, AnImportIsConfined) {
 TEST_F(Confine, AServerForAgentsIsConfined) {
     if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
     ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
-    const run::Descriptor open(::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC));
+    const base::Descriptor open(::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC));
     Process server(RIDGEPOINT_PROGRAM, {"mcp"}, {.stdin_file = path("pipe")});
     EXPECT_TRUE(becomesConfined(server));
     server.signal(SIGKILL);

@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "core/compare/comparison.h"
+#include "core/present/export_tables.h"
 #include "core/present/show.h"
-#include "core/present/tables.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
@@ -45,13 +45,13 @@ TEST_F(Export, TablesAreWhatTheLibraryWrites) {
         EXPECT_EQ(result.status, 0) << result.err;
         EXPECT_EQ(result.out + result.err, "");
     }
-    const std::string csv = exchange::toCsv(rows, compare::deviceOf(*snapshot));
-    const std::string caption = exchange::captionOf(*snapshot);
+    const std::string csv = present::toCsv(rows, compare::deviceOf(*snapshot));
+    const std::string caption = present::captionOf(*snapshot);
     EXPECT_EQ(contentOf(path("t.csv")), csv);
     EXPECT_EQ(contentOf(path("T2.CSV")), csv);
-    EXPECT_EQ(contentOf(path("t.md")), exchange::toMarkdown(rows, roofline::Level::dram, caption));
-    EXPECT_EQ(contentOf(path("t.tex")), exchange::toLatex(rows, roofline::Level::dram, caption));
-    EXPECT_EQ(nlohmann::json::parse(contentOf(path("t.json"))), run::showJson(*snapshot));
+    EXPECT_EQ(contentOf(path("t.md")), present::toMarkdown(rows, roofline::Level::dram, caption));
+    EXPECT_EQ(contentOf(path("t.tex")), present::toLatex(rows, roofline::Level::dram, caption));
+    EXPECT_EQ(nlohmann::json::parse(contentOf(path("t.json"))), present::showJson(*snapshot));
     EXPECT_EQ(files().size(), 6U);
 }
 

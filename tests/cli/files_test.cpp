@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 
 #include "core/base/plain_text.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 
@@ -84,7 +84,7 @@ TEST_F(Files, ErrorsAreTextWhateverTheFileContains) {
     const auto expectText = [](const Result& result) {
         expectRefusal(result, 1);
         const std::string sentence = result.err.substr(0, result.err.size() - 1);
-        EXPECT_EQ(sentence, run::printable(sentence));
+        EXPECT_EQ(sentence, base::printable(sentence));
     };
     expectText(ridgepoint({"show", path("none\xff\x1b[31m.ridge")}));
 

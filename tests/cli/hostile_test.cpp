@@ -22,7 +22,7 @@ const std::string kHostile =
     "\U000e0041\xff";
 
 void expectClean(const std::string& text, const std::string& of) {
-    EXPECT_EQ(text, run::printable(text, "\n\r\t")) << of;
+    EXPECT_EQ(text, base::printable(text, "\n\r\t")) << of;
     for (const char* const hidden : {"\u202e", "\u200b", "\u2066", "\ufeff", "\U000e0041"})
         EXPECT_EQ(text.find(hidden), std::string::npos) << of;
     EXPECT_FALSE(text.empty()) << of;
@@ -129,7 +129,7 @@ TEST_F(Hostile, NamesAreTextInTheReportsOfAGate) {
 }
 
 TEST_F(Hostile, NamesAreTextInTheTablesOfAStudy) {
-    const std::string hostile = run::validUtf8(kHostile);
+    const std::string hostile = base::validUtf8(kHostile);
     writeFile(path("study.json"), json{{"format", "ridgepoint-study"},
                                        {"version", 1},
                                        {"name", "small"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Information about the program and the machine.
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
@@ -15,7 +15,7 @@ class Machine : public Cli {};
 TEST_F(Machine, ModelsAreTheZoo) {
     const json list = jsonOf(ridgepoint({"models", "--json"}));
     ASSERT_TRUE(list.is_array());
-    EXPECT_EQ(list.size(), model::zooNames().size());
+    EXPECT_EQ(list.size(), cost::model::zooNames().size());
     bool found = false;
     for (const json& entry : list) {
         EXPECT_TRUE(entry.at("name").is_string());

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "core/base/plain_text.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 
@@ -35,7 +35,7 @@ class Mcp : public Cli {
         const Result result = ridgepoint({"mcp"}, {.folder = folder(), .stdin_file = path("in")});
         EXPECT_EQ(result.status, 0) << result.err;
         EXPECT_EQ(result.err, "");
-        EXPECT_EQ(result.out, run::printable(result.out, "\n"));
+        EXPECT_EQ(result.out, base::printable(result.out, "\n"));
         std::vector<json> all;
         std::istringstream stream(result.out);
         for (std::string line; std::getline(stream, line);) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `ridgepoint project`: projects a GPU's kernels to another GPU. Also the predictions of
 // `estimate`.
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 

@@ -13,7 +13,7 @@
 #include <functional>
 #include <sstream>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

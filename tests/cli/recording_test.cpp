@@ -9,8 +9,8 @@
 #include <functional>
 #include <limits>
 
-#include "core/machine/cuda/devices.h"
-#include "core/store/store.h"
+#include "core/machine/cuda/cuda_devices.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 

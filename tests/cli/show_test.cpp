@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "core/base/json_values.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"
@@ -166,9 +166,9 @@ TEST_F(Show, JsonIsWhatTheLibrarySays) {
     const std::string run = syntheticRun();
     const auto snapshot = run::RunReader::open(run)->snapshot();
     const Result result = ridgepoint({"show", run, "--json"});
-    EXPECT_EQ(jsonOf(result), run::showJson(*snapshot));
+    EXPECT_EQ(jsonOf(result), present::showJson(*snapshot));
     // Writing row by row gives the same result as writing at once.
-    EXPECT_EQ(result.out, run::jsonDocument(json(run::showJson(*snapshot)), 2) + "\n");
+    EXPECT_EQ(result.out, base::jsonDocument(json(present::showJson(*snapshot)), 2) + "\n");
 }
 
 TEST_F(Show, ModulesAreATreeThatAddsUp) {

@@ -2,7 +2,7 @@
 // An invalid command line results in one sentence, and nothing is written.
 #include <sstream>
 
-#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

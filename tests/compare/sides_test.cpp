@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "core/compare/machines.h"
+#include "core/compare/memory_curves.h"
 #include "core/compare/own_estimate.h"
 #include "core/compare/run_files.h"
-#include "core/compare/step_memory.h"
 #include "core/compare/sweep.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"

@@ -9,7 +9,7 @@
 #include "core/present/compare_tables.h"
 #include "tests/support/synthetic_run.h"
 
-namespace ridgepoint::exchange {
+namespace ridgepoint::present {
 namespace {
 
 using compare::Comparison;
@@ -78,7 +78,7 @@ TEST(CompareTables, LinesFitTheTerminalWhereTheyCan) {
     for (std::size_t at; (at = text.find('\n', from)) != std::string::npos; from = at + 1) {
         const std::string line = text.substr(from, at - from);
         if (line.find("takes") == std::string::npos) {
-            EXPECT_LE(run::widthOf(line), 110U) << line;
+            EXPECT_LE(base::widthOf(line), 110U) << line;
         }
     }
 }
@@ -92,4 +92,4 @@ TEST(CompareTables, ARunWithItselfIsSaidToBeTheSame) {
 }
 
 }  // namespace
-}  // namespace ridgepoint::exchange
+}  // namespace ridgepoint::present

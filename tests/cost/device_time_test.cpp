@@ -5,8 +5,8 @@
 
 #include <stdexcept>
 
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
-#include "core/model/zoo.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -20,7 +20,7 @@ std::vector<roofline::Ceiling> roofs(double flops_per_second, double bytes_per_s
 }
 
 TEST(DeviceTime, TheLargestPartNamesTheBound) {
-    const StepEstimate step = estimateTraining(*model::findInZoo("resnet18"), 16, "sgd");
+    const StepEstimate step = estimateTraining(*cost::model::findInZoo("resnet18"), 16, "sgd");
     const auto boundOf = [&](double flops, double bytes, double launch) {
         const auto time = timeOn(step, roofs(flops, bytes), launch);
         return time ? roofline::toString(time->bound) : "none";
@@ -31,7 +31,7 @@ TEST(DeviceTime, TheLargestPartNamesTheBound) {
 }
 
 TEST(DeviceTime, OneRoofAloneIsASum) {
-    const StepEstimate step = estimateTraining(*model::findInZoo("resnet18"), 16, "sgd");
+    const StepEstimate step = estimateTraining(*cost::model::findInZoo("resnet18"), 16, "sgd");
     double flops = static_cast<double>(step.flops_forward + step.flops_backward +
                                        step.flops_elementwise_optimizer);
     for (const LayerCost& layer : step.layers) {
@@ -44,14 +44,15 @@ TEST(DeviceTime, OneRoofAloneIsASum) {
 }
 
 TEST(DeviceTime, NothingWithoutRoofs) {
-    const StepEstimate step = estimateTraining(*model::findInZoo("alexnet"), 1, "sgd");
+    const StepEstimate step = estimateTraining(*cost::model::findInZoo("alexnet"), 1, "sgd");
     EXPECT_FALSE(timeOn(step, {}, 0).has_value());
     const auto both = roofs(1e12, 1e12);
     EXPECT_FALSE(timeOn(step, std::span(both).first(1), 0).has_value());
 }
 
 StepEstimate onGpu(const char* network, std::int64_t batch, bool training = true) {
-    return estimateStep(*model::findInZoo(network), batch, {.training = training, .gpu = true});
+    return estimateStep(*cost::model::findInZoo(network), batch,
+                        {.training = training, .gpu = true});
 }
 
 machine::Device named(const char* name) { return *machine::Catalogue::builtIn().find(name); }
@@ -71,7 +72,8 @@ TEST(LeastTime, CountsTheMultiplicationsOfTheFastestAlgorithm) {
     const StepEstimate products = onGpu("vit_l_16", 64, false);
     EXPECT_GT(least(products, v100), 0.9 * timeOn(products, v100.ceilings, 0)->seconds);
     // oneDNN convolves directly.
-    const StepEstimate cpu = estimateStep(*model::findInZoo("vgg16"), 64, {.training = false});
+    const StepEstimate cpu =
+        estimateStep(*cost::model::findInZoo("vgg16"), 64, {.training = false});
     for (const LayerCost& layer : cpu.layers) EXPECT_EQ(layer.flops_avoidable_forward, 0U);
 }
 
@@ -113,11 +115,11 @@ const LayerCost& firstOfType(const StepEstimate& step, std::string_view type) {
 // torch copies the input of an in-place activation only for autograd.
 TEST(Estimate, InferenceCopiesNoInputs) {
     const auto bytes = [](bool training) {
-        const StepEstimate step = estimateStep(*model::findInZoo("efficientnet_b0"), 2,
+        const StepEstimate step = estimateStep(*cost::model::findInZoo("efficientnet_b0"), 2,
                                                {.training = training, .gpu = true});
         const LayerCost& layer = firstOfType(step, "SiLU");
         return static_cast<double>(layer.bytes_forward) /
-               static_cast<double>(model::elementCount(layer.output));
+               static_cast<double>(cost::model::elementCount(layer.output));
     };
     EXPECT_EQ(bytes(false), 8);
     EXPECT_EQ(bytes(true), 16);
@@ -128,7 +130,8 @@ TEST(Estimate, InferenceCopiesNoInputs) {
 TEST(Estimate, LinearLayersOfTokensAddTheirBiasInTheProduct) {
     const StepEstimate step = onGpu("vit_b_32", 2, false);
     const LayerCost& layer = firstOfType(step, "Linear");
-    const auto rows = static_cast<double>(model::elementCount(layer.output) / layer.output.back());
+    const auto rows =
+        static_cast<double>(cost::model::elementCount(layer.output) / layer.output.back());
     const auto columns = static_cast<double>(layer.output.back());
     const double inputs = static_cast<double>(layer.parameters) / columns - 1;
     EXPECT_EQ(layer.launches_forward, 1U);
@@ -137,7 +140,7 @@ TEST(Estimate, LinearLayersOfTokensAddTheirBiasInTheProduct) {
 }
 
 TEST(LargestBatch, IsTheLastThatFits) {
-    const model::Graph graph = *model::findInZoo("vgg16");
+    const cost::model::Graph graph = *cost::model::findInZoo("vgg16");
     for (const bool training : {true, false}) {
         const StepOptions options{.training = training, .optimizer = "adam"};
         constexpr std::uint64_t memory = std::uint64_t{16} << 30;
@@ -151,7 +154,8 @@ TEST(LargestBatch, IsTheLastThatFits) {
 }
 
 TEST(Inference, HasNoBackwardAndNoAuxiliaryClassifier) {
-    const StepEstimate step = estimateStep(*model::findInZoo("googlenet"), 2, {.training = false});
+    const StepEstimate step =
+        estimateStep(*cost::model::findInZoo("googlenet"), 2, {.training = false});
     EXPECT_EQ(step.flops_backward, 0U);
     EXPECT_EQ(step.activation_bytes, 0U);
     EXPECT_EQ(step.gradient_bytes, 0U);
@@ -162,7 +166,7 @@ TEST(Inference, HasNoBackwardAndNoAuxiliaryClassifier) {
 
 // The calls of LibTorch's optimizers, with FLOPs and bytes per parameter.
 TEST(OptimizerCost, ForEachParameter) {
-    const model::Graph graph = *model::findInZoo("resnet18");
+    const cost::model::Graph graph = *cost::model::findInZoo("resnet18");
     const std::uint64_t parameters = 11689512;
     const auto expectCost = [&](const char* optimizer, std::uint64_t flops, std::uint64_t bytes) {
         const StepEstimate step = estimateTraining(graph, 1, optimizer);

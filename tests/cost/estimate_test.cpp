@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 using ::testing::HasSubstr;
 
 StepEstimate estimate(const char* name, std::int64_t batch, const std::string& optimizer = "sgd") {
-    return estimateTraining(*model::findInZoo(name), batch, optimizer);
+    return estimateTraining(*cost::model::findInZoo(name), batch, optimizer);
 }
 
 const LayerCost& layerOf(const StepEstimate& step, std::string_view name) {
@@ -42,7 +42,7 @@ TEST(Estimate, FlopsOfTheZoo) {
 
 TEST(Estimate, LayersAddUp) {
     const StepEstimate step = estimate("resnet18", 4);
-    EXPECT_EQ(step.layers.size(), model::findInZoo("resnet18")->layers.size() + 1);
+    EXPECT_EQ(step.layers.size(), cost::model::findInZoo("resnet18")->layers.size() + 1);
     EXPECT_EQ(step.layers.back().type, "CrossEntropyLoss");
     std::uint64_t forward = 0;
     std::uint64_t backward = 0;
@@ -61,7 +61,7 @@ TEST(Estimate, LayersTellTheirCost) {
     const StepEstimate step = estimate("resnet18", 16);
     const LayerCost& first = layerOf(step, "conv1");
     EXPECT_EQ(first.type, "Conv2d");
-    EXPECT_EQ(first.output, (model::Shape{16, 64, 112, 112}));
+    EXPECT_EQ(first.output, (cost::model::Shape{16, 64, 112, 112}));
     EXPECT_EQ(first.parameters, 9408);
     EXPECT_EQ(first.flops_forward, 3776446464U);
     EXPECT_EQ(first.flops_backward, 3776446464U);  // no gradient of the image
@@ -129,13 +129,15 @@ TEST(Estimate, PeakIsNearTheMeasuredOne) {
 }
 
 TEST(Estimate, LayersBeforeAnyLearnedValueHaveNoBackward) {
-    model::Graph graph;
+    cost::model::Graph graph;
     graph.name = "test";
     graph.input = {4, 8, 8};
-    graph.layers = {
-        {"input", model::Input{}, {}},     {"pool", model::MaxPool2d{{2, 2}, {2, 2}}, {0}},
-        {"relu", model::ReLU{false}, {1}}, {"flatten", model::Flatten{}, {2}},
-        {"drop", model::Dropout{0}, {3}},  {"fc", model::Linear{64, 3, false}, {4}}};
+    graph.layers = {{"input", cost::model::Input{}, {}},
+                    {"pool", cost::model::MaxPool2d{{2, 2}, {2, 2}}, {0}},
+                    {"relu", cost::model::ReLU{false}, {1}},
+                    {"flatten", cost::model::Flatten{}, {2}},
+                    {"drop", cost::model::Dropout{0}, {3}},
+                    {"fc", cost::model::Linear{64, 3, false}, {4}}};
     const StepEstimate step = estimateTraining(graph, 2, "sgd");
     EXPECT_EQ(layerOf(step, "pool").bytes_backward, 0U);
     EXPECT_EQ(layerOf(step, "pool").saved_bytes, 0U);
@@ -147,7 +149,7 @@ TEST(Estimate, LayersBeforeAnyLearnedValueHaveNoBackward) {
 }
 
 TEST(Estimate, RefusesWhatItCannotDo) {
-    const model::Graph graph = *model::findInZoo("alexnet");
+    const cost::model::Graph graph = *cost::model::findInZoo("alexnet");
     EXPECT_THROW(estimateTraining(graph, 0, "sgd"), std::invalid_argument);
     EXPECT_THROW(estimateTraining(graph, std::int64_t{1} << 60, "sgd"), std::invalid_argument);
     try {

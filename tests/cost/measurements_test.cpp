@@ -8,8 +8,8 @@
 #include <set>
 #include <sstream>
 
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
-#include "core/model/zoo.h"
 
 namespace ridgepoint::cost::published {
 namespace {
@@ -46,7 +46,7 @@ nlohmann::json splitFile() {
 }
 
 StepEstimate estimateOf(const Row& row) {
-    model::Graph graph = *model::findInZoo(row.at("network"));
+    cost::model::Graph graph = *cost::model::findInZoo(row.at("network"));
     graph.input.clear();
     for (const std::string& size : split(row.at("input"), 'x'))
         graph.input.push_back(std::stoll(size));

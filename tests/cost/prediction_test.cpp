@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/cost/device_time.h"
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
 #include "core/cost/prediction/step_prediction.h"
-#include "core/model/zoo.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -75,9 +75,9 @@ TEST(Prediction, KernelsAreTheScripts) {
 // The kernels' shapes contain all matrix FLOPs of a network, except those of depthwise
 // convolutions.
 TEST(Prediction, ShapesContainTheMatrixWork) {
-    for (const std::string& name : model::zooNames()) {
+    for (const std::string& name : cost::model::zooNames()) {
         SCOPED_TRACE(name);
-        const auto graph = model::findInZoo(name);
+        const auto graph = cost::model::findInZoo(name);
         if (graph->family == "LSTM") continue;  // its first step needs no gradient of the state
         for (const LayerCost& layer : estimateTraining(*graph, 4, "sgd").layers) {
             SCOPED_TRACE(layer.name);
@@ -102,7 +102,7 @@ PredictedStep predicted(const std::string& network, const std::string& device,
                         Precision precision = Precision::fp32, bool channels_last = false,
                         std::int64_t batch = 16) {
     const StepEstimate estimate =
-        estimateStep(*model::findInZoo(network), batch,
+        estimateStep(*cost::model::findInZoo(network), batch,
                      {.precision = precision, .gpu = true, .channels_last = channels_last});
     auto step = predictStep(estimate, deviceNamed(device));
     if (!step) throw std::runtime_error("no prediction");
@@ -115,7 +115,7 @@ PredictedStep predicted(const std::string& network, const std::string& device,
 
 TEST(Prediction, LayersAddUpToTheStep) {
     for (const char* const network : {"resnet50", "bert-base", "mobilenet_v2", "lstm-medium"}) {
-        if (!model::findInZoo(network)) continue;
+        if (!cost::model::findInZoo(network)) continue;
         const PredictedStep step = predicted(network, "T4");
         double sum = 0;
         for (const PredictedLayer& layer : step.layers) {
@@ -176,7 +176,7 @@ TEST(Prediction, TheHostLimitsSmallSteps) {
 }
 
 TEST(Prediction, NeedsAGpuAndItsRoofs) {
-    const StepEstimate estimate = estimateTraining(*model::findInZoo("alexnet"), 8, "sgd");
+    const StepEstimate estimate = estimateTraining(*cost::model::findInZoo("alexnet"), 8, "sgd");
     EXPECT_FALSE(predictStep(estimate, deviceNamed("EPYC 9654")));
     machine::Device bare = deviceNamed("T4");
     bare.ceilings.clear();

@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "core/cost/estimate.h"
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -24,8 +24,8 @@ class Published : public ::testing::Test {
     }
 };
 
-StepEstimate answer(const nlohmann::json& row, std::int64_t batch, model::Shape input) {
-    model::Graph graph = *model::findInZoo(row.at("model").get<std::string>());
+StepEstimate answer(const nlohmann::json& row, std::int64_t batch, cost::model::Shape input) {
+    cost::model::Graph graph = *cost::model::findInZoo(row.at("model").get<std::string>());
     graph.input = std::move(input);
     return estimateStep(graph, batch, {.training = false});
 }
@@ -57,14 +57,14 @@ TEST_F(Published, Torchinfo) {
     if (document.is_null()) GTEST_SKIP() << "the tables are not here";
     for (const nlohmann::json& row : document.at("models")) {
         SCOPED_TRACE(row.at("model"));
-        const auto graph = model::findInZoo(row.at("model").get<std::string>());
+        const auto graph = cost::model::findInZoo(row.at("model").get<std::string>());
         if (!graph) continue;
-        const auto size = row.at("input").get<model::Shape>();
+        const auto size = row.at("input").get<cost::model::Shape>();
         const StepEstimate step = answer(row, size[0], {size[1], size[2], size[3]});
         double macs = static_cast<double>(step.flops_forward) / 2;
         double outputs = 0;
         for (const LayerCost& layer : step.layers) {
-            const auto elements = static_cast<double>(model::elementCount(layer.output));
+            const auto elements = static_cast<double>(cost::model::elementCount(layer.output));
             if (layer.type == "Conv2d") {
                 // A convolution's elementwise FLOPs are its bias.
                 macs += static_cast<double>(layer.flops_elementwise_forward);
@@ -122,7 +122,7 @@ TEST_F(Published, ConvnetBurden) {
         ASSERT_NE(found, kBurdens.end()) << "a row that nothing is said about";
         if (found->ours == nullptr) continue;
         ++networks;
-        model::Graph graph = *model::findInZoo(found->ours);
+        cost::model::Graph graph = *cost::model::findInZoo(found->ours);
         graph.input = {3, found->size, found->size};
         const StepEstimate step = estimateStep(graph, 1, {.training = false});
         // Their size includes the running statistics.
@@ -130,7 +130,7 @@ TEST_F(Published, ConvnetBurden) {
         EXPECT_EQ(std::round(static_cast<double>(stored) / (1 << 20)), std::stod(cells[2]));
         double operations = static_cast<double>(step.flops_forward) / 2, features = 0;
         for (const LayerCost& layer : step.layers) {
-            const auto elements = static_cast<double>(model::elementCount(layer.output));
+            const auto elements = static_cast<double>(cost::model::elementCount(layer.output));
             if (found->biases && layer.type == "Conv2d") operations += elements;
             // ReLU works in place; dropout and reshaping create no output.
             const bool in_place =
@@ -147,7 +147,8 @@ TEST_F(Published, ConvnetBurden) {
 
 // "1.43 GFLOP per 224² image", not 5 MFLOP.
 TEST(PublishedCases, AlexNetsForwardPass) {
-    const StepEstimate step = estimateStep(*model::findInZoo("alexnet"), 1, {.training = false});
+    const StepEstimate step =
+        estimateStep(*cost::model::findInZoo("alexnet"), 1, {.training = false});
     EXPECT_NEAR(static_cast<double>(step.flops_forward), 1.43e9, 0.005e9);
 }
 

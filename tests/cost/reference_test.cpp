@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/cost/estimate.h"
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -27,14 +27,14 @@ TEST(Reference, NamesItsVersions) {
 
 TEST(Reference, ParametersAndFlopsAreTorchs) {
     const std::int64_t batch = reference().at("batch");
-    for (const std::string& name : model::zooNames()) {
+    for (const std::string& name : cost::model::zooNames()) {
         SCOPED_TRACE(name);
         ASSERT_TRUE(reference().at("models").contains(name));
         const nlohmann::json& expected = reference().at("models").at(name);
-        const auto graph = model::findInZoo(name);
+        const auto graph = cost::model::findInZoo(name);
         ASSERT_TRUE(graph.has_value());
         EXPECT_EQ(nlohmann::json(graph->input), expected.at("input"));
-        EXPECT_EQ(model::parameterCount(*graph), expected.at("parameters"));
+        EXPECT_EQ(cost::model::parameterCount(*graph), expected.at("parameters"));
         const StepEstimate step = estimateTraining(*graph, batch, "sgd");
         EXPECT_EQ(step.flops_forward, expected.at("flops_forward"));
         EXPECT_EQ(step.flops_backward, expected.at("flops_backward"));
@@ -46,11 +46,11 @@ TEST(Reference, ParametersAndFlopsAreTorchs) {
 // different workspace.
 TEST(Reference, ActivationsAreAutograds) {
     const std::int64_t batch = reference().at("batch");
-    for (const std::string& name : model::zooNames()) {
+    for (const std::string& name : cost::model::zooNames()) {
         SCOPED_TRACE(name);
-        if (model::findInZoo(name)->family == "LSTM") continue;
+        if (cost::model::findInZoo(name)->family == "LSTM") continue;
         const double expected = reference().at("models").at(name).at("saved_bytes");
-        const StepEstimate step = estimateTraining(*model::findInZoo(name), batch, "sgd");
+        const StepEstimate step = estimateTraining(*cost::model::findInZoo(name), batch, "sgd");
         EXPECT_NEAR(static_cast<double>(step.activation_bytes), expected, 0.01 * expected);
     }
 }
@@ -59,13 +59,13 @@ TEST(Reference, ActivationsAreAutograds) {
 TEST(Reference, ActivationsUnderAutocastAreAutograds) {
     const std::int64_t batch = reference().at("batch");
     int networks = 0;
-    for (const std::string& name : model::zooNames()) {
+    for (const std::string& name : cost::model::zooNames()) {
         const nlohmann::json& entry = reference().at("models").at(name);
         if (!entry.contains("bf16_saved_bytes")) continue;
         SCOPED_TRACE(name);
         const double kept = entry.at("bf16_saved_bytes");
         const StepEstimate step =
-            estimateStep(*model::findInZoo(name), batch, {.precision = Precision::bf16});
+            estimateStep(*cost::model::findInZoo(name), batch, {.precision = Precision::bf16});
         EXPECT_NEAR(static_cast<double>(step.activation_bytes), kept, 0.01 * kept);
         ++networks;
     }
@@ -76,12 +76,12 @@ TEST(Reference, ActivationsUnderAutocastAreAutograds) {
 TEST(Reference, MaterialisedAttentionIsTorchs) {
     const std::int64_t batch = reference().at("batch");
     int networks = 0;
-    for (const std::string& name : model::zooNames()) {
+    for (const std::string& name : cost::model::zooNames()) {
         const nlohmann::json& entry = reference().at("models").at(name);
         if (!entry.contains("materialised")) continue;
         SCOPED_TRACE(name);
         const nlohmann::json& expected = entry.at("materialised");
-        const StepEstimate step = estimateStep(*model::findInZoo(name), batch,
+        const StepEstimate step = estimateStep(*cost::model::findInZoo(name), batch,
                                                {.attention = AttentionForm::materialised});
         EXPECT_EQ(step.flops_forward, expected.at("flops_forward"));
         EXPECT_EQ(step.flops_backward, expected.at("flops_backward"));

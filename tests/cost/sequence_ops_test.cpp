@@ -6,7 +6,7 @@
 
 #include "core/cost/device_time.h"
 #include "core/cost/estimate.h"
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 #include "tests/cost/calls.h"
 
 namespace ridgepoint::cost {
@@ -68,7 +68,7 @@ TEST(Precisions, NamesAreKnown) {
 }
 
 TEST(Precisions, HalvesWhatComputesInHalf) {
-    const model::Graph graph = *model::findInZoo("resnet18");
+    const cost::model::Graph graph = *cost::model::findInZoo("resnet18");
     const StepEstimate whole_step = estimateStep(graph, 16, {});
     const StepEstimate tf32 = estimateStep(graph, 16, {.precision = Precision::tf32});
     const StepEstimate half = estimateStep(graph, 16, {.precision = Precision::bf16});
@@ -89,7 +89,7 @@ TEST(Precisions, HalvesWhatComputesInHalf) {
 // FP32 works on both devices: a GPU has its own operators and library workspace.
 TEST(Precisions, Fp32OnAGpuHasAGpusMemory) {
     for (const char* const name : {"resnet18", "gpt2"}) {
-        const model::Graph graph = *model::findInZoo(name);
+        const cost::model::Graph graph = *cost::model::findInZoo(name);
         const StepEstimate cpu = estimateStep(graph, 2, {});
         const StepEstimate gpu = estimateStep(graph, 2, {.gpu = true});
         const StepEstimate tf32 = estimateStep(graph, 2, {.precision = Precision::tf32});
@@ -110,7 +110,7 @@ TEST(Precisions, HoldAgainstTheirOwnRoof) {
     roofs[1].value = 1e15;
     roofs[2].arithmetic = roofline::Arithmetic::tensor_bf16;
     roofs[2].value = 1e13;
-    const model::Graph graph = *model::findInZoo("vgg16");
+    const cost::model::Graph graph = *cost::model::findInZoo("vgg16");
     const auto seconds = [&](Precision precision) {
         const auto time = timeOn(estimateStep(graph, 4, {.precision = precision}), roofs, 0);
         return time ? time->seconds : -1;
@@ -129,7 +129,7 @@ TEST(Precisions, Tf32IsForConvolutionsUnlessProductsAreNamed) {
     roofs[1].value = 1e18;
     roofs[2].arithmetic = roofline::Arithmetic::tensor_tf32;
     roofs[2].value = 1e13;
-    const model::Graph graph = *model::findInZoo("alexnet");
+    const cost::model::Graph graph = *cost::model::findInZoo("alexnet");
     const auto seconds = [&](Precision precision) {
         return timeOn(estimateStep(graph, 256, {.precision = precision}), roofs, 0)->seconds;
     };
@@ -148,7 +148,7 @@ TEST(Precisions, Tf32IsForConvolutionsUnlessProductsAreNamed) {
 }
 
 TEST(Attention, ScoresThatNoMemoryHoldsAreRefused) {
-    model::Graph graph = *model::findInZoo("stories15m");
+    cost::model::Graph graph = *cost::model::findInZoo("stories15m");
     graph.input = {std::int64_t{1} << 31};
     EXPECT_THROW(estimateStep(graph, 1, {.attention = AttentionForm::materialised}),
                  std::invalid_argument);

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/far/frames.h"
 #include "core/far/sha256.h"
+#include "core/far/stream_frames.h"
 
 namespace ridgepoint::tests {
 namespace {

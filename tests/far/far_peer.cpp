@@ -77,10 +77,10 @@ struct Direction {
 
 int relay(const fs::path& folder, int delay_ms, const std::vector<std::string>& words) {
     long left = cutAfter(folder);
-    run::Pipe input, output;
-    run::Child child({.words = words,
-                      .streams = {input.reading.number(), output.writing.number(), -1},
-                      .death_signal = SIGKILL});
+    base::Pipe input, output;
+    base::Child child({.words = words,
+                       .streams = {input.reading.number(), output.writing.number(), -1},
+                       .death_signal = SIGKILL});
     input.reading.close();
     output.writing.close();
     std::array<Direction, 2> ways{Direction{STDIN_FILENO, input.writing.number()},

@@ -13,7 +13,7 @@
 #include "core/base/child.h"
 #include "core/far/sha256.h"
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/far/peer.h"
 
 namespace ridgepoint::tests {
@@ -45,7 +45,7 @@ TEST(Far, ACompleteRunIsMirrored) {
     expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
     EXPECT_EQ(states.back(), far::FollowStatus::State::over);
     const auto shown = [&](const char* name) {
-        auto json = run::showJson(*run::RunReader::open(scratch / name)->summary(), {});
+        auto json = present::showJson(*run::RunReader::open(scratch / name)->summary(), {});
         json["run"].erase("detailed_steps");  // a mirror contains no calls
         return json.dump();
     };
@@ -112,10 +112,10 @@ TEST(Far, FiftyKillsLoseNothing) {
     for (int kill = 0; kill < 50; ++kill) {
         if (kill % 2 == 0)
             cutConnections(scratch, {std::uniform_int_distribution<long>(1, 12'000)(random)});
-        run::Child follower({.words = {FAR_PEER, "follow", (scratch / "mirror.ridge").string(),
-                                       (scratch / "run.ridge").string(), FAR_PEER, "relay",
-                                       scratch.folder().string(), "0"},
-                             .dependent = true});
+        base::Child follower({.words = {FAR_PEER, "follow", (scratch / "mirror.ridge").string(),
+                                        (scratch / "run.ridge").string(), FAR_PEER, "relay",
+                                        scratch.folder().string(), "0"},
+                              .dependent = true});
         follower.waitFor(
             std::chrono::milliseconds(std::uniform_int_distribution<int>(5, 120)(random)));
         follower.kill();

@@ -31,7 +31,7 @@ template <class Action>
 std::string pathErrorOf(Action&& action) {
     try {
         action();
-    } catch (const run::PathError& error) {
+    } catch (const base::PathError& error) {
         EXPECT_THAT(error.what(), testing::EndsWith("."));
         return error.what();
     }
@@ -66,14 +66,14 @@ class Others : public testing::Test {
 
 TEST_F(Others, AFolderIsOursAloneInSpiteOfTheUmask) {
     const mode_t before = ::umask(0);
-    const fs::path made = run::ownFolder(scratch_ / "cache/ridgepoint", {"far", "run"});
+    const fs::path made = base::ownFolder(scratch_ / "cache/ridgepoint", {"far", "run"});
     ::umask(before);
     EXPECT_EQ(made, scratch_ / "cache/ridgepoint/far/run");
     for (const char* const name : {"cache", "cache/ridgepoint", "cache/ridgepoint/far"})
         EXPECT_EQ(modeOf(scratch_ / name), 0700u) << name;
     // A folder with other permissions loses them.
     ::chmod((scratch_ / "cache/ridgepoint").c_str(), 0777);
-    run::ownFolder(scratch_ / "cache/ridgepoint");
+    base::ownFolder(scratch_ / "cache/ridgepoint");
     EXPECT_EQ(modeOf(scratch_ / "cache/ridgepoint"), 0700u);
 }
 
@@ -82,12 +82,12 @@ TEST_F(Others, ALinkIsNoFolder) {
     fs::create_directory(victim);
     ::chmod(victim.c_str(), 0755);
     fs::create_directory_symlink(victim, shared_ / "ridgepoint");
-    EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint"); }),
+    EXPECT_THAT(pathErrorOf([&] { base::ownFolder(shared_ / "ridgepoint"); }),
                 HasSubstr("not a folder of yours"));
     fs::remove(shared_ / "ridgepoint");
-    run::ownFolder(shared_ / "ridgepoint");
+    base::ownFolder(shared_ / "ridgepoint");
     fs::create_directory_symlink(victim, shared_ / "ridgepoint/far");
-    EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint", {"far"}); }),
+    EXPECT_THAT(pathErrorOf([&] { base::ownFolder(shared_ / "ridgepoint", {"far"}); }),
                 HasSubstr("not a folder of yours"));
     EXPECT_EQ(modeOf(victim), 0755u);
     EXPECT_TRUE(fs::is_empty(victim));
@@ -95,15 +95,15 @@ TEST_F(Others, ALinkIsNoFolder) {
 
 TEST_F(Others, AFolderThatAnotherUserCanReplaceIsRefused) {
     ::chmod(shared_.c_str(), 0777);  // no sticky bit
-    EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint"); }),
+    EXPECT_THAT(pathErrorOf([&] { base::ownFolder(shared_ / "ridgepoint"); }),
                 HasSubstr("changed by other users"));
     ::chmod(shared_.c_str(), 01777);
-    run::ownFolder(shared_ / "ridgepoint");
+    base::ownFolder(shared_ / "ridgepoint");
     if (::geteuid() != 0) return;  // only root can change owners
     EXPECT_EQ(::lchown((shared_ / "ridgepoint").c_str(), kNobody, kNobody), 0);
-    EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint"); }),
+    EXPECT_THAT(pathErrorOf([&] { base::ownFolder(shared_ / "ridgepoint"); }),
                 HasSubstr("not a folder of yours"));
-    EXPECT_THAT(pathErrorOf([&] { run::ownFolder(shared_ / "ridgepoint/far"); }),
+    EXPECT_THAT(pathErrorOf([&] { base::ownFolder(shared_ / "ridgepoint/far"); }),
                 HasSubstr("changed by other users"));
 }
 
@@ -138,18 +138,18 @@ TEST_F(Others, AMirrorFollowsNoPlantedLink) {
 TEST_F(Others, AnExportFollowsOwnLinksOnlyInOwnFolders) {
     writeFile(scratch_ / "real.csv", "old");
     fs::create_symlink(scratch_ / "real.csv", scratch_ / "link.csv");
-    EXPECT_EQ(run::followed(scratch_ / "link.csv"), scratch_ / "real.csv");
-    EXPECT_EQ(run::whyNotReplaced(scratch_ / "link.csv"), "");
+    EXPECT_EQ(base::followed(scratch_ / "link.csv"), scratch_ / "real.csv");
+    EXPECT_EQ(base::whyNotReplaced(scratch_ / "link.csv"), "");
     // The same link in a world-writable folder, also as a parent folder.
     fs::create_symlink(scratch_ / "real.csv", shared_ / "link.csv");
     fs::create_directory_symlink(scratch_.folder(), shared_ / "folder");
     for (const char* const planted : {"link.csv", "folder/real.csv"}) {
-        EXPECT_THAT(run::whyNotReplaced(shared_ / planted), HasSubstr("another user"));
-        EXPECT_THROW(run::ReplacedFile{shared_ / planted}, run::PathError);
+        EXPECT_THAT(base::whyNotReplaced(shared_ / planted), HasSubstr("another user"));
+        EXPECT_THROW(base::ReplacedFile{shared_ / planted}, base::PathError);
     }
     if (::geteuid() == 0) {  // only root can change owners
         EXPECT_EQ(::lchown((scratch_ / "link.csv").c_str(), kNobody, kNobody), 0);
-        EXPECT_THAT(run::whyNotReplaced(scratch_ / "link.csv"), HasSubstr("another user"));
+        EXPECT_THAT(base::whyNotReplaced(scratch_ / "link.csv"), HasSubstr("another user"));
     }
     EXPECT_EQ(readFile(scratch_ / "real.csv"), "old");
 }

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <thread>
 
-#include "core/far/rows.h"
-#include "core/store/run_file.h"
+#include "core/far/stream_rows.h"
+#include "core/run/store/run_file.h"
 
 namespace ridgepoint::tests {
 

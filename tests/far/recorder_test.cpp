@@ -88,7 +88,7 @@ TEST(FarRecorder, TwentyKillsLoseNothingThatWasRecorded) {
     for (int kill = 0; kill < 20; ++kill) {
         const Scratch scratch;
         const fs::path run = scratch / "run.ridge";
-        run::Child recorder(
+        base::Child recorder(
             {.words = {FAR_PEER, "record", "-o", run.string(), "1000"}, .dependent = true});
         waitForRun(run);
         std::jthread follower(

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::tests {
@@ -119,8 +119,8 @@ void readWholeRun(const fs::path& file) {
                           run::GroupBy::phase, run::GroupBy::step}) {
         (void)run::rowsOf(*snapshot, by);
     }
-    (void)run::showText(*snapshot);
-    (void)run::showJson(*snapshot);
+    (void)present::showText(*snapshot);
+    (void)present::showJson(*snapshot);
     const auto span = reader->timeSpan();
     for (const auto kind : {run::IntervalKind::op, run::IntervalKind::gpu, run::IntervalKind::api})
         (void)reader->timeline(kind, span.from_ns, span.to_ns, 1);

@@ -10,7 +10,7 @@
 #include "core/base/child.h"
 #include "core/far/mirror.h"
 #include "core/far/serve.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/fuzz/damaged_run.h"
 #include "tests/support/synthetic_run.h"
 
@@ -79,13 +79,13 @@ bool serveRequest(std::string_view bytes, const fs::path& folder) {
         small.steps = 1;
         writeRun(file, small);
     }
-    run::Pipe request;
+    base::Pipe request;
     // A pipe accepts this amount at once.
     if (::write(request.writing.number(), bytes.data(), bytes.size()) !=
         static_cast<ssize_t>(bytes.size()))
         return false;
     request.writing.close();
-    const run::Descriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+    const base::Descriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
     far::Connection connection(request.reading.number(), nowhere.number(), "1.2.3");
     far::serve(connection, [&] { return file; });
     return true;

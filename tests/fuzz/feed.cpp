@@ -7,13 +7,13 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "core/analysis/rows.h"
 #include "core/compare/budgets.h"
 #include "core/estimate/dry_run_json.h"
 #include "core/import/import.h"
 #include "core/import/kineto/own.h"
-#include "core/import/memory/timeline.h"
-#include "core/store/store.h"
+#include "core/import/memory/memory_timeline.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/store/store.h"
 #include "core/study/study_reader.h"
 #include "tests/fuzz/damaged_run.h"
 #include "tests/fuzz/far_stream.h"
@@ -101,7 +101,7 @@ bool readAnswer(const std::string& bytes) {
     const auto answer = nlohmann::json::parse(bytes, nullptr, false);
     if (!answer.is_object()) return false;
     try {
-        (void)run::toJson(run::answerFromJson(answer));
+        (void)estimate::toJson(estimate::answerFromJson(answer));
     } catch (const std::exception&) {  // dryRun() reports them
         return false;
     }

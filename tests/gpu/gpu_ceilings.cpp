@@ -79,7 +79,7 @@ bool measure(int number, const std::filesystem::path& folder) {
                    {{"slowest", result.slowest_hz ? json(*result.slowest_hz) : json()},
                     {"fastest", result.fastest_hz ? json(*result.fastest_hz) : json()}}},
                   {"notes", result.measured.notes},
-                  {"ceilings", ridgepoint::run::ceilingsJson(result.measured.ceilings)}};
+                  {"ceilings", ridgepoint::present::ceilingsJson(result.measured.ceilings)}};
     bool holds = true;
     if (device) {
         const std::span<const Ceiling> ours = result.measured.ceilings;

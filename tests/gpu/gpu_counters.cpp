@@ -13,19 +13,19 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/collect/counters/range_profiler.h"
 #include "core/machine/counter_access.h"
 #include "core/machine/cuda/compiler.h"
-#include "core/machine/cuda/gpu.h"
+#include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/cuda/shared_library.h"
+#include "core/recording/collect/counters/range_profiler.h"
 
 namespace {
 
 using namespace ridgepoint;
-using collect::counters::CounterSession;
-using collect::counters::CountersUnavailable;
-using collect::counters::Ranges;
 using nlohmann::json;
+using recording::collect::counters::CounterSession;
+using recording::collect::counters::CountersUnavailable;
+using recording::collect::counters::Ranges;
 using roofline::Arithmetic;
 using roofline::Level;
 
@@ -84,14 +84,14 @@ extern "C" __global__ void stream(void* pa, void* b, void* c, u64 elements, unsi
 }
 
 // Returns the context that the Gpu has created for this thread.
-collect::counters::DeviceContext currentContext(int device) {
+recording::collect::counters::DeviceContext currentContext(int device) {
     const std::array names{"libcuda.so.1"};
     const machine::cuda::SharedLibrary driver(names, "NVIDIA's driver provides it");
     int (*current)(void**) = nullptr;
     int (*synchronize)() = nullptr;
     driver.find(current, "cuCtxGetCurrent");
     driver.find(synchronize, "cuCtxSynchronize");
-    collect::counters::DeviceContext context;
+    recording::collect::counters::DeviceContext context;
     context.device = static_cast<std::size_t>(device);
     if (current(&context.context) != 0 || context.context == nullptr) {
         throw std::runtime_error("The driver does not give the GPU's context.");
@@ -118,8 +118,9 @@ bool measure() {
     stream.a = array;
     stream.elements = bytes / 16;
 
-    collect::counters::RangeProfiler session(collect::counters::loadProfiler(), currentContext(0),
-                                             collect::counters::Extent::all);
+    recording::collect::counters::RangeProfiler session(
+        recording::collect::counters::loadProfiler(), currentContext(0),
+        recording::collect::counters::Extent::all);
     session.beginSet(Ranges::marked, 16);
     for (bool complete = false; !complete;) {
         session.beginPass();

@@ -14,13 +14,13 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/cuda/shared_library.h"
-#include "core/ranks/environment.h"
-#include "core/ranks/launcher.h"
-#include "core/record/device_choice.h"
-#include "core/training/cuda_library.h"
-#include "tests/ranks/small_training.h"
+#include "core/recording/ranks/environment.h"
+#include "core/recording/ranks/launcher.h"
+#include "core/recording/request/device_choice.h"
+#include "core/recording/training/cuda_library.h"
+#include "tests/recording/ranks/small_training.h"
 
 namespace {
 
@@ -28,12 +28,12 @@ using namespace ridgepoint;
 namespace fs = std::filesystem;
 
 constexpr int kSkipped = 77;
-// As on CPUs (tests/ranks): the same sums in another order. cuDNN may use other algorithms for half
-// the batch, with yet another order.
+// As on CPUs (tests/recording/ranks): the same sums in another order. cuDNN may use other
+// algorithms for half the batch, with yet another order.
 constexpr double kOneRank = 1e-6, kTwoRanks = 1e-5;
 
-ranks::SmallTraining onGpu(int number) {
-    ranks::SmallTraining small;
+recording::ranks::SmallTraining onGpu(int number) {
+    recording::ranks::SmallTraining small;
     small.device = "cuda:" + std::to_string(number);
     small.deterministic = true;
     return small;
@@ -45,9 +45,9 @@ struct Trained {
 };
 
 Trained trainRank(const run::RankPlace& place) {
-    training::RankGroup group(
+    recording::training::RankGroup group(
         place, c10::Device(c10::kCUDA, static_cast<c10::DeviceIndex>(place.local_rank)), {});
-    Trained trained{ranks::trainSmall(onGpu(place.local_rank), &group), group.exchange(),
+    Trained trained{recording::ranks::trainSmall(onGpu(place.local_rank), &group), group.exchange(),
                     group.whyNotNccl()};
     group.finish();
     return trained;
@@ -64,9 +64,9 @@ std::vector<float> floatsOf(const fs::path& file) {
 }
 
 int oneOfTwo(const std::string& file) {
-    const auto place = ranks::placeFromEnvironment();
+    const auto place = recording::ranks::placeFromEnvironment();
     if (!place) return 2;
-    training::openTorchCuda(place->local_rank);
+    recording::training::openTorchCuda(place->local_rank);
     const Trained trained = trainRank(*place);
     if (trained.exchange != "nccl") {
         std::fprintf(stderr, "%s\n", trained.why_not.c_str());
@@ -83,14 +83,15 @@ std::vector<std::vector<float>> trainTwo() {
     std::string folder = (fs::temp_directory_path() / "ridgepoint-ranks-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr) return {};
     std::vector<std::vector<float>> both;
-    ranks::LaunchOptions options;
+    recording::ranks::LaunchOptions options;
     options.program = "/proc/self/exe";
     options.arguments = {folder + "/rank"};
-    ranks::Launcher launcher(options);
+    recording::ranks::Launcher launcher(options);
     const auto ends = launcher.waitFor(std::chrono::minutes(3));
     bool well = ends.has_value();
     if (ends) {
-        for (const ranks::RankEnd& end : *ends) well = well && end.status == 0 && end.signal == 0;
+        for (const recording::ranks::RankEnd& end : *ends)
+            well = well && end.status == 0 && end.signal == 0;
     }
     for (const char* name : {"rank0", "rank1"}) {
         if (well) both.push_back(floatsOf(fs::path(folder) / name));
@@ -103,12 +104,13 @@ std::vector<std::vector<float>> trainTwo() {
 int compare() {
     try {
         const auto system = machine::cuda::thisCudaSystem();
-        static_cast<void>(run::chooseDevice("cuda:0", *system, training::openTorchCuda));
+        static_cast<void>(
+            recording::chooseDevice("cuda:0", *system, recording::training::openTorchCuda));
     } catch (const std::invalid_argument& no_gpu) {
         std::printf("skipped: %s\n", no_gpu.what());
         return kSkipped;
     }
-    const std::vector<float> alone = ranks::trainSmall(onGpu(0), nullptr);
+    const std::vector<float> alone = recording::ranks::trainSmall(onGpu(0), nullptr);
 
     run::RankPlace place;
     place.master_address = "127.0.0.1";
@@ -118,14 +120,14 @@ int compare() {
         return kSkipped;
     }
     nlohmann::ordered_json json;
-    const double of_one = ranks::difference(alone, one.parameters);
+    const double of_one = recording::ranks::difference(alone, one.parameters);
     json["one_rank"] = {{"difference", of_one}, {"tolerance", kOneRank}};
     bool well = of_one <= kOneRank;
     try {
-        training::openTorchCuda(1);
+        recording::training::openTorchCuda(1);
         const auto both = trainTwo();
         const double of_two = both.empty() ? std::numeric_limits<double>::infinity()
-                                           : ranks::difference(alone, both.front());
+                                           : recording::ranks::difference(alone, both.front());
         const bool same = !both.empty() && both.front() == both.back();
         json["two_ranks"] = {{"difference", of_two}, {"tolerance", kTwoRanks}, {"same_bits", same}};
         well = well && same && of_two <= kTwoRanks;

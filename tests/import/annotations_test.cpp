@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Annotations of an artificial step: in the run file, on the timeline, and in traces.
-#include "core/analysis/annotations.h"
+#include "core/run/analysis/annotations.h"
 
 #include <gmock/gmock.h>
 
@@ -11,9 +11,9 @@
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 #include "core/present/chrome_trace.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
@@ -192,7 +192,7 @@ TEST(Annotations, AreExportedAndComeBack) {
     run::storeAnnotations(scratch / "was.ridge", {name});
     const tests::Imported was = tests::opened(scratch / "was.ridge");
     std::string text;
-    exchange::writeChromeTrace(
+    present::writeChromeTrace(
         *was.reader, run::annotationsIn(scratch / "was.ridge"),
         [&](std::string_view piece) { text += piece; }, [](double) {});
     std::size_t on_cpu = 0, on_gpu = 0;

@@ -9,11 +9,11 @@
 #include <map>
 #include <random>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/present/show.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/gpu_table.h"
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 
@@ -104,7 +104,7 @@ void expectSound(Imported& got) {
         end = window.to_ns;
         if (!step.gpu_traced) continue;
         const std::pair key(step.segment, step.kind == run::StepRecord::Kind::warmup);
-        const std::int64_t ran = run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
+        const std::int64_t ran = base::lengthOf(base::between(busy, window.from_ns, window.to_ns));
         windows_ns[key] += window.length();
         idle_ns[key] += window.length() - ran;
     }
@@ -152,7 +152,7 @@ TEST(AsynchronousTrace, StepsHaveTheTimeOfTheirGpuWork) {
         EXPECT_EQ(split.parts[static_cast<std::size_t>(run::StepPart::kernel)], 1'000'000);
         EXPECT_EQ(split.gpu->compute_ns, 1'000'000);
     }
-    EXPECT_NE(run::showText(*got.run, {}).find("100 µs on the CPU alone"), std::string::npos);
+    EXPECT_NE(present::showText(*got.run, {}).find("100 µs on the CPU alone"), std::string::npos);
 }
 
 TEST(AsynchronousTrace, WorkFromBeforeTheTraceIsInNoMeasuredStep) {

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/import/kineto/trace.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/import/imported.h"
 
 namespace ridgepoint::import::kineto {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The critical path of artificial steps and of real traces.
-#include "core/analysis/critical_path.h"
+#include "core/run/analysis/critical_path.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/run/interner.h"
-#include "core/timeline/step_path.h"
+#include "core/run/timeline/step_path.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"

@@ -160,7 +160,7 @@ void expectTrace(const json& trace, const json& shown) {
                      ratio("transfer_beside_kernel_seconds", "transfer_seconds"), 1e-9));
 }
 
-// torch's category numbers in Ridgepoint's categories (core/import/memory/timeline.cpp).
+// torch's category numbers in Ridgepoint's categories (core/import/memory/memory_timeline.cpp).
 constexpr const char* kMemoryCategories[] = {"parameter", "optimizer_state", "input",
                                              "temporary", "activation",      "gradient",
                                              "temporary", "unknown"};
@@ -191,9 +191,9 @@ TEST_P(DerivedFigures, AreShown) {
             << name;
     }
     const auto got = ImportedRun::ofFiles(files);
-    run::ShowOptions options;
+    present::ShowOptions options;
     options.by = run::GroupBy::kernel;
-    const json shown = run::showJson(*got.run, options);
+    const json shown = present::showJson(*got.run, options);
     if (expected.contains("trace")) expectTrace(expected.at("trace"), shown);
     if (expected.contains("kernels")) expectKernels(expected.at("kernels"), shown);
     if (expected.contains("copies")) expectCopies(expected.at("copies"), shown);

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/import/kineto/loader.h"
+#include "core/import/kineto/trace_loader.h"
 #include "core/import/ncu/launch.h"
 #include "tests/import/refdata.h"
 

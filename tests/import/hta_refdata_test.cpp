@@ -11,11 +11,11 @@
 #include <set>
 #include <tuple>
 
-#include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
-#include "core/store/revise.h"
-#include "core/timeline/step_splits.h"
+#include "core/run/analysis/step_summary.h"
+#include "core/run/store/revise.h"
+#include "core/run/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"

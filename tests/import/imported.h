@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/rows.h"
 #include "core/import/import.h"
+#include "core/run/analysis/rows.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -6,7 +6,7 @@
 
 #include <thread>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "tests/import/gzip.h"
 #include "tests/run/scratch.h"
 

@@ -10,8 +10,8 @@
 #include <set>
 
 #include "core/import/kineto/event.h"
-#include "core/import/kineto/loader.h"
 #include "core/import/kineto/splitter.h"
+#include "core/import/kineto/trace_loader.h"
 #include "core/run/gpu_table.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"

@@ -7,11 +7,11 @@
 
 #include <fstream>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 #include "core/import/kineto/spool.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/import/gzip.h"
 #include "tests/import/imported.h"
 

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "core/present/show.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/import/imported.h"
 #include "tests/import/pickled.h"
 #include "tests/import/refdata.h"
@@ -109,7 +109,7 @@ TEST(MemoryStacks, SegmentsAndFragmentation) {
     EXPECT_DOUBLE_EQ(sum.fragmentation().value(), 1 - 4096.0 / 5632);
     EXPECT_FALSE(run::sumOf({}).fragmentation());
     const auto peak = run::TimelinePages(scratch / "a.pickle.ridge").liveAtPeak();
-    const auto shown = run::allocationsJson(*got.run, peak);
+    const auto shown = present::allocationsJson(*got.run, peak);
     const auto& of = shown.at("memory").at("segments");
     EXPECT_EQ(of.at("inactive_split_bytes"), 1536);
     EXPECT_EQ(of.at("active_bytes"), 2560 + 4096);
@@ -129,7 +129,7 @@ TEST(MemoryStacks, SegmentsAndFragmentation) {
     EXPECT_EQ(categories, rows);
     EXPECT_EQ(layers, rows);
     EXPECT_NEAR(shares, 1, 1e-9);
-    const std::string text = run::allocationsText(*got.run, peak);
+    const std::string text = present::allocationsText(*got.run, peak);
     EXPECT_THAT(text, HasSubstr("model.py(13): forward ← train.py(7): train"));
     EXPECT_THAT(text, HasSubstr("largest free block 4.00 KiB"));
 }
@@ -197,7 +197,7 @@ TEST(MemoryStacks, HostileOnesStayBounded) {
     for (const run::LiveGroup& group : peak->groups)
         deepest = std::max(deepest, framesOf(*peak, group.stack).size());
     EXPECT_EQ(deepest, run::CallStacks::kMostFrames);
-    EXPECT_FALSE(run::allocationsText(*got.run, peak).empty());
+    EXPECT_FALSE(present::allocationsText(*got.run, peak).empty());
     EXPECT_TRUE(run::checkRun(scratch / "a.pickle.ridge").problems.empty());
     // A list of frames that contains itself, and segments that refer to one list many times.
     const std::string cyclic =
@@ -275,7 +275,7 @@ TEST_P(SnapshotReference, Agrees) {
     EXPECT_EQ(stacksOf(*peak), stacksOf(expected.at("at_peak")));
     const auto end = pages.liveAt(std::int64_t{1} << 50);
     EXPECT_EQ(stacksOf(*end), stacksOf(expected.at("at_end")));
-    const auto shown = run::allocationsJson(*got.run, peak);
+    const auto shown = present::allocationsJson(*got.run, peak);
     for (const auto& [name, value] : expected.at("segments").items())
         EXPECT_EQ(shown.at("memory").at("segments").at(name), value) << name;
 }

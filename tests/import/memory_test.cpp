@@ -9,7 +9,7 @@
 #include <functional>
 #include <set>
 
-#include "core/import/memory/frames.h"
+#include "core/import/memory/call_frames.h"
 #include "core/import/memory/pickle.h"
 #include "tests/import/imported.h"
 #include "tests/import/pickled.h"

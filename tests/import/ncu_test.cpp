@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/import/ncu/launch.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/import/imported.h"
 
 namespace ridgepoint::import {

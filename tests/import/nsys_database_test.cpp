@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/import/nsys/report_export.h"
+#include "core/import/nsys/nsys_export.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "tests/import/databases.h"
 #include "tests/import/gzip.h"
 #include "tests/import/imported.h"

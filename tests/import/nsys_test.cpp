@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
-#include "core/analysis/annotations.h"
-#include "core/analysis/gpu_summary.h"
-#include "core/store/revise.h"
+#include "core/run/analysis/annotations.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/store/revise.h"
 #include "tests/fuzz/feed.h"
 #include "tests/import/imported.h"
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/import/imported.h"
 
 namespace ridgepoint::import {

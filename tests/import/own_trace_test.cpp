@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/analysis/rows.h"
 #include "core/present/chrome_trace.h"
+#include "core/run/analysis/rows.h"
 #include "tests/import/imported.h"
 #include "tests/support/gpu_run.h"
 
@@ -20,7 +20,7 @@ using tests::Scratch;
 std::string exported(const std::filesystem::path& path) {
     std::string text;
     const auto reader = run::RunReader::open(path);
-    exchange::writeChromeTrace(
+    present::writeChromeTrace(
         *reader, {}, [&](std::string_view piece) { text += piece; }, [](double) {});
     return text;
 }

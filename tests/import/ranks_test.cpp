@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Folders with several ranks' traces. The ranks derive from a real trace with two ranks: their
 // clocks are shifted and drift, and their collectives start at different times and end together.
-#include "core/import/ranks.h"
+#include "core/run/ranks.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,10 +14,10 @@
 #include <random>
 #include <set>
 
-#include "core/analysis/rank_summary.h"
-#include "core/run/ranks.h"
-#include "core/store/align_clocks.h"
-#include "core/store/merge_ranks.h"
+#include "core/import/rank_traces.h"
+#include "core/run/analysis/rank_summary.h"
+#include "core/run/store/align_clocks.h"
+#include "core/run/store/merge_ranks.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 

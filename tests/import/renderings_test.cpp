@@ -10,14 +10,14 @@
 #include <map>
 #include <sstream>
 
-#include "core/analysis/columns.h"
 #include "core/base/plain_text.h"
 #include "core/compare/comparison.h"
 #include "core/import/csv.h"
+#include "core/present/export_tables.h"
 #include "core/present/show.h"
-#include "core/present/tables.h"
 #include "core/roofline/quantity.h"
-#include "core/store/store.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/store/store.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/import/wholes.h"
@@ -54,7 +54,7 @@ std::string nameTitleOf(const std::vector<run::Row>& rows) {
 }
 
 std::vector<Cells> csvCellsOf(const std::vector<run::Row>& rows) {
-    const auto input = Input::ofMemory(exchange::toCsv(rows), "rows.csv");
+    const auto input = Input::ofMemory(present::toCsv(rows), "rows.csv");
     Lines lines(*input);
     CsvLine csv;
     std::vector<std::string> header;
@@ -78,7 +78,7 @@ std::vector<Cells> csvCellsOf(const std::vector<run::Row>& rows) {
 }
 
 std::vector<Cells> tableCellsOf(const std::vector<run::Row>& rows) {
-    const exchange::TextTable table = exchange::tableOf(rows, kLevel);
+    const present::TextTable table = present::tableOf(rows, kLevel);
     std::vector<Cells> all;
     for (const auto& row : table.rows) {
         Cells& cells = all.emplace_back();
@@ -92,15 +92,15 @@ std::vector<Cells> tableCellsOf(const std::vector<run::Row>& rows) {
                   return column.title != nullptr && column.isNeeded(rows);
               }));
     // Markdown, LaTeX and HTML contain the same cells.
-    const std::string html = exchange::toHtml(table), markdown = exchange::toMarkdown(table);
-    const std::string latex = exchange::toLatex(table);
-    for (const exchange::TextTable::Column& column : table.columns) {
-        EXPECT_THAT(html, HasSubstr(">" + exchange::htmlText(column.title) + "</th>"));
+    const std::string html = present::toHtml(table), markdown = present::toMarkdown(table);
+    const std::string latex = present::toLatex(table);
+    for (const present::TextTable::Column& column : table.columns) {
+        EXPECT_THAT(html, HasSubstr(">" + present::htmlText(column.title) + "</th>"));
         EXPECT_THAT(markdown, HasSubstr("| " + column.title + " |"));
     }
     for (const Cells& cells : all) {
         const std::string& time = cells.at("Time");
-        EXPECT_THAT(html, HasSubstr(">" + exchange::htmlText(time) + "</td>"));
+        EXPECT_THAT(html, HasSubstr(">" + present::htmlText(time) + "</td>"));
         EXPECT_THAT(markdown, HasSubstr("| " + time + " |"));
         if (time.starts_with("≥")) {
             EXPECT_THAT(latex, HasSubstr("\\geq"));
@@ -186,7 +186,7 @@ void expectSameValue(const json& value, const std::string& cell) {
 void expectSame(const std::vector<run::Row>& rows, const json& object, const Cells& csv,
                 const Cells& table, const std::string& line) {
     SCOPED_TRACE(object.dump());
-    for (const exchange::CsvField& field : exchange::csvFields()) {
+    for (const present::CsvField& field : present::csvFields()) {
         SCOPED_TRACE(field.heading);
         const run::Column& column = *field.column;
         std::string path = fmt::format("/{}", column.json.empty() ? column.id : column.json);
@@ -212,7 +212,7 @@ void expectSame(const std::vector<run::Row>& rows, const json& object, const Cel
         const std::string& text = shown->second;
         if (column.rank >= 0) {
             const std::string plain = text.substr(0, text.find(" (above the roof)"));
-            EXPECT_THAT(line, HasSubstr(run::printable(plain)));
+            EXPECT_THAT(line, HasSubstr(base::printable(plain)));
         }
         ASSERT_EQ(text == roofline::kUnknown, value.is_null()) << text;
         if (value.is_null() || !column.isNumber()) {
@@ -292,17 +292,17 @@ void expectSums(const json& shown) {
 void expectRenderings(const run::Snapshot& snapshot) {
     for (const GroupBy by : kEveryGroup) {
         SCOPED_TRACE(std::string(run::toString(by)));
-        run::ShowOptions options;
+        present::ShowOptions options;
         options.by = by;
-        const json shown = run::showJson(snapshot, options);
-        const std::vector<run::Row> rows = run::rowsToShow(snapshot, options);
+        const json shown = present::showJson(snapshot, options);
+        const std::vector<run::Row> rows = present::rowsToShow(snapshot, options);
         const auto csv = csvCellsOf(rows), table = tableCellsOf(rows);
         ASSERT_EQ(csv.size(), rows.size());
         ASSERT_EQ(shown.at("rows").size(), rows.size());
         // The table is at the end of the text, one line per row.
         options.top = rows.size();
         options.level = kLevel;
-        const std::string text = run::showText(snapshot, options, kWide);
+        const std::string text = present::showText(snapshot, options, kWide);
         // Notes on rows above their roofs follow the table.
         std::vector<std::string> lines = linesOf(text.substr(0, text.rfind("\n\nNote ")));
         std::erase_if(lines, [](const std::string& line) { return line.starts_with("Of "); });
@@ -401,9 +401,9 @@ TEST(UntimedLaunches, MakeLowerBoundsAndNoRates) {
         {launches({{"gemm", "2000"}, {"gemm", ""}, {"relu", "3000"}, {"copy", ""}})});
     expectRenderings(*got.run);
     expectWholes(*got.run);
-    run::ShowOptions options;
+    present::ShowOptions options;
     options.by = GroupBy::kernel;
-    const json shown = run::showJson(*got.run, options);
+    const json shown = present::showJson(*got.run, options);
     std::map<std::string, json> rows;
     for (const json& row : shown.at("rows")) rows[row.at("name")] = row;
     const json &gemm = rows.at("gemm"), &relu = rows.at("relu"), &copy = rows.at("copy");
@@ -418,12 +418,12 @@ TEST(UntimedLaunches, MakeLowerBoundsAndNoRates) {
     // The total time of all kernels is unknown.
     for (const auto& [name, row] : rows) EXPECT_TRUE(row.at("share").is_null()) << name;
     EXPECT_EQ(shown.at("gpu").at("kernel_seconds_partial"), true);
-    const std::string text = run::showText(*got.run, options, 200);
+    const std::string text = present::showText(*got.run, options, 200);
     EXPECT_THAT(text, HasSubstr("≥ 2.00 µs"));
     EXPECT_THAT(text, HasSubstr("in ≥ 5.00 µs"));
     EXPECT_THAT(text, Not(HasSubstr("≥ 3.00 µs")));
     const ImportedRun timed({launches({{"gemm", "2000"}, {"relu", "3000"}})});
-    EXPECT_THAT(run::showText(*timed.run, options, 200), Not(HasSubstr("≥ 2.00 µs")));
+    EXPECT_THAT(present::showText(*timed.run, options, 200), Not(HasSubstr("≥ 2.00 µs")));
     expectRenderings(*timed.run);
 }
 
@@ -432,14 +432,14 @@ TEST(DroppedRecords, MakeLowerBoundsOfWhatRanOnTheGpu) {
     tests::recordGpuRun(scratch / "run.ridge", {.layers = 1, .dropped = 3});
     const auto run = run::RunReader::open(scratch / "run.ridge")->snapshot();
     expectRenderings(*run);
-    run::ShowOptions options;
+    present::ShowOptions options;
     options.level = kLevel;
     for (const GroupBy by : {GroupBy::kernel, GroupBy::op, GroupBy::phase, GroupBy::category}) {
         SCOPED_TRACE(std::string(run::toString(by)));
         options.by = by;
-        const auto rows = run::rowsToShow(*run, options);
+        const auto rows = present::rowsToShow(*run, options);
         const auto cells = tableCellsOf(rows);
-        const json shown = run::showJson(*run, options);
+        const json shown = present::showJson(*run, options);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             SCOPED_TRACE(rows[i].name);
             const json& row = shown.at("rows")[i];
@@ -466,13 +466,13 @@ TEST(DroppedRecords, MakeLowerBoundsOfWhatRanOnTheGpu) {
         }
         EXPECT_EQ(shown.at("gpu").at("partial"), true);
     }
-    const std::string text = run::showText(*run, options, 400);
+    const std::string text = present::showText(*run, options, 400);
     EXPECT_THAT(text, testing::ContainsRegex("GPU +busy ≥ .* ≥ 11 kernels per step in ≥ "));
     EXPECT_THAT(text, Not(HasSubstr("≥ <")));
     EXPECT_THAT(text, testing::ContainsRegex("≥ 1 copy of ≥ 803 kB in ≥ "));
     // A kernel's FLOPs are unknown if records of the same op may be missing.
     options.by = GroupBy::kernel;
-    for (const run::Row& row : run::rowsToShow(*run, options))
+    for (const run::Row& row : present::rowsToShow(*run, options))
         EXPECT_LE(row.roof_share.value_or(0), 1) << row.name;
     // With two such runs, it is unknown which one takes longer.
     const std::vector<compare::Input> inputs{{run, "a", {}}, {run, "b", {}}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
-#include "core/analysis/gpu_summary.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "tests/import/databases.h"
 #include "tests/import/imported.h"
 

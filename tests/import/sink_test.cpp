@@ -3,11 +3,11 @@
 
 #include <gmock/gmock.h>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
-#include "core/import/device.h"
 #include "core/import/import.h"
+#include "core/import/import_device.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::import {

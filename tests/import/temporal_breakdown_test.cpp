@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <map>
 
-#include "core/analysis/gpu_summary.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "core/run/gpu_table.h"
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
@@ -139,7 +139,7 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
         }
         const run::Window window = run::windowOf(step);
         steps_ns += window.length();
-        busy_ns += run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
+        busy_ns += base::lengthOf(base::between(busy, window.from_ns, window.to_ns));
     }
     ASSERT_TRUE(summary && summary->busy_share);
     EXPECT_NEAR(*summary->busy_share * static_cast<double>(steps_ns), static_cast<double>(busy_ns),

@@ -11,7 +11,7 @@
 #include <numeric>
 #include <set>
 
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 

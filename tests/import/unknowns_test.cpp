@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/compare/comparison.h"
 #include "core/insight/insight.h"
 #include "core/present/show.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/import/imported.h"
 #include "tests/import/pickled.h"
 #include "tests/import/refdata.h"
@@ -23,9 +23,9 @@ using testing::Not;
 using tests::ImportedRun;
 
 json shownOf(const run::Snapshot& snapshot, GroupBy by) {
-    run::ShowOptions options;
+    present::ShowOptions options;
     options.by = by;
-    return run::showJson(snapshot, options);
+    return present::showJson(snapshot, options);
 }
 
 std::string event(const char* category, const char* name, int from, int micros, const char* args) {
@@ -95,7 +95,8 @@ TEST(Unknown, StepTimeAndSizesOfASummary) {
     }
     // Without a step time, there are no shares of it.
     EXPECT_TRUE(insight::insightsOf(*got.run).empty());
-    EXPECT_THAT(run::showText(*got.run, {}, 200), HasSubstr("launch 9.00 ms (cudaLaunchKernel)"));
+    EXPECT_THAT(present::showText(*got.run, {}, 200),
+                HasSubstr("launch 9.00 ms (cudaLaunchKernel)"));
 }
 
 TEST(Unknown, WhatRanDuringAMemorySnapshot) {
@@ -113,7 +114,7 @@ TEST(Unknown, WhatRanDuringAMemorySnapshot) {
     // Blocks of unknown category may contain parameters.
     const json& at_peak = shown.at("memory").at("at_peak");
     EXPECT_EQ(at_peak.at("unknown").get<int>() > 0, at_peak.at("parameter").is_null());
-    const std::string text = run::showText(*got.run, {}, 200);
+    const std::string text = present::showText(*got.run, {}, 200);
     EXPECT_THAT(text, HasSubstr("--by allocation"));
     EXPECT_THAT(text, Not(HasSubstr("outside ops")));
 }
@@ -163,7 +164,7 @@ TEST(Unknown, RoofsOfWhatWasCounted) {
     if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
     const ImportedRun got =
         ImportedRun::ofFiles({folder / "results.fma.1.metrics", folder / "results.fma.1.time"});
-    const std::string text = run::showText(*got.run, {}, 200);
+    const std::string text = present::showText(*got.run, {}, 200);
     EXPECT_THAT(text, HasSubstr("FP64 277 GFLOP/s"));
     EXPECT_THAT(text, Not(HasSubstr("Bytes ÷ model")));
 }

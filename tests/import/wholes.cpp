@@ -9,16 +9,16 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/step_summary.h"
 #include "core/compare/comparison.h"
 #include "core/import/csv.h"
 #include "core/insight/insight.h"
 #include "core/present/compare_tables.h"
-#include "core/present/report.h"
+#include "core/present/export_tables.h"
+#include "core/present/html_report.h"
 #include "core/present/show.h"
-#include "core/present/tables.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/study/measurement.h"
 
 namespace ridgepoint::import {
@@ -50,7 +50,7 @@ std::vector<std::vector<std::string>> csvLines(const std::string& text) {
 }
 
 void expectReport(const run::Snapshot& snapshot) {
-    const std::string page = exchange::reportHtml(snapshot, {});
+    const std::string page = present::reportHtml(snapshot, {});
     const auto rows = run::rowsOf(snapshot, run::defaultGroupBy(snapshot));
     const run::StepSummary step = run::summarizeSteps(snapshot);
     EXPECT_EQ(page.find("step –") != std::string::npos, !step.seconds_median);
@@ -85,7 +85,7 @@ void expectReport(const run::Snapshot& snapshot) {
 // A comparison row matches the run's row, per step.
 void expectValue(const run::Row& row, const compare::Value& value, const json& object,
                  const std::map<std::string, std::string>& csv) {
-    for (const exchange::CsvField& field : exchange::csvFields()) {
+    for (const present::CsvField& field : present::csvFields()) {
         const run::Column& column = *field.column;
         if (column.per == run::ColumnPer::precision) continue;
         SCOPED_TRACE(field.heading);
@@ -122,9 +122,9 @@ void expectComparison(const run::Snapshot& snapshot) {
     const std::shared_ptr<const run::Snapshot> alias(std::shared_ptr<void>(), &snapshot);
     const std::vector<compare::Input> inputs{{alias, "a", {}}, {alias, "b", {}}};
     const compare::Comparison comparison = compare::compareRuns(inputs);
-    const json document = exchange::toJson(comparison);
-    const auto csv = csvLines(exchange::toCsv(comparison));
-    const exchange::TextTable table = exchange::rowsTable(comparison);
+    const json document = present::toJson(comparison);
+    const auto csv = csvLines(present::toCsv(comparison));
+    const present::TextTable table = present::rowsTable(comparison);
     const auto rows = run::rowsOf(snapshot, comparison.by);
     ASSERT_EQ(document.at("rows").size(), rows.size());
     ASSERT_EQ(csv.size(), rows.size() + 1);
@@ -161,7 +161,7 @@ void expectComparison(const run::Snapshot& snapshot) {
         EXPECT_NEAR(side.at("flops").get<double>() * side.at("steps").get<double>(), flops,
                     1e-9 * flops);
     }
-    for (const std::string& sentence : exchange::sentencesOf(comparison))
+    for (const std::string& sentence : present::sentencesOf(comparison))
         EXPECT_THAT(sentence, Not(HasSubstr("no finished step")));
 }
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/analysis/rank_summary.h"
 #include "core/insight/insight.h"
+#include "core/run/analysis/rank_summary.h"
 
 namespace ridgepoint::insight {
 namespace {

@@ -11,12 +11,12 @@
 #include <thread>
 #include <tuple>
 
-#include "core/collect/cuda/cupti_source.h"
-#include "core/collect/cuda/gpu_collector.h"
-#include "core/collect/cuda/record_table.h"
-#include "tests/collect/cuda/buffer_writer.h"
+#include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
+#include "core/recording/collect/cuda/record_table.h"
 #include "tests/pretend/gpu.h"
 #include "tests/pretend/program.h"
+#include "tests/recording/collect/cuda/buffer_writer.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -204,7 +204,7 @@ TEST(PretendSessions, EachTracesItsFirstRecordsAsTheyHappened) {
 // Buffers arrive three seconds after they are full, when the thread is already known to make calls.
 TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
     pretend::configure("H200 SXM");
-    const collect::TickClock clock;
+    const recording::collect::TickClock clock;
     cuda::GpuCollector collector(cuda::openTracing(), clock,
                                  [](std::string_view) { return run::StringId::none; });
     ASSERT_EQ(launch(kRelu, {64, 1, 1}, {128, 1, 1}), cudaSuccess);
@@ -217,7 +217,7 @@ TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
         collector.collect(last);
         for (cuda::TracedStep& step : collector.takeFinished()) finished.push_back(std::move(step));
     };
-    const auto now = [&] { return clock.nanoseconds(collect::ticksNow()); };
+    const auto now = [&] { return clock.nanoseconds(recording::collect::ticksNow()); };
     for (int i = 0; i < 40; ++i) {
         cuda::StepOps step;
         step.system_threads = {static_cast<std::uint32_t>(::gettid())};
@@ -268,14 +268,14 @@ TEST(PretendJoin, EveryKernelIsJoinedToTheOpThatLaunchedIt) {
     pretend::configure("H200 SXM");
     cuda::GpuTracing tracing = cuda::openTracing();
     ASSERT_TRUE(tracing.source) << tracing.reason;
-    const collect::TickClock clock;
+    const recording::collect::TickClock clock;
     std::map<std::string, run::StringId> names;
     cuda::GpuCollector collector(std::move(tracing), clock, [&](std::string_view text) {
         return names.try_emplace(std::string(text), static_cast<run::StringId>(names.size() + 1))
             .first->second;
     });
     constexpr int kSteps = 12, kOps = 25;
-    const auto now = [&] { return clock.nanoseconds(collect::ticksNow()); };
+    const auto now = [&] { return clock.nanoseconds(recording::collect::ticksNow()); };
     const std::vector<const char*> kernels{kSgemm, kRelu, kSoftmax};
     std::vector<cuda::TracedStep> finished;
     const auto collect = [&](bool last) {

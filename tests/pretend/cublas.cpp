@@ -38,7 +38,7 @@ const char* kept(std::string name) {
     return names->insert(std::move(name)).first->c_str();
 }
 
-// Returns a name as in traces of each generation (tests/kernel/names_test.cpp has real ones).
+// Returns a name as in traces of each generation (tests/cost/kernel/names_test.cpp has real ones).
 const char* nameOf(const Product& product) {
     const auto& device = pretend::devices()[static_cast<std::size_t>(pretend::currentDevice())];
     const std::string layout =

@@ -8,11 +8,11 @@
 #include <mutex>
 #include <thread>
 
-#include "core/collect/cuda/cupti_source.h"
-#include "core/collect/cuda/gpu_collector.h"
-#include "tests/collect/cuda/buffer_writer.h"
+#include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
 #include "tests/pretend/gpu.h"
 #include "tests/pretend/program.h"
+#include "tests/recording/collect/cuda/buffer_writer.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -159,12 +159,14 @@ TEST(PretendCuptiSettings, OfOthersChangeNothingThatIsTraced) {
     ASSERT_EQ(cuptiActivityFlushPeriod(1), CUPTI_SUCCESS);
     ASSERT_EQ(cuptiActivityEnableLatencyTimestamps(1), CUPTI_SUCCESS);
     {
-        collect::cuda::CuptiSource source(collect::cuda::loadCupti(), {16, 1 << 13});
+        recording::collect::cuda::CuptiSource source(recording::collect::cuda::loadCupti(),
+                                                     {16, 1 << 13});
         Gathered got;
-        collect::cuda::ActivityParser parser(source.names());
+        recording::collect::cuda::ActivityParser parser(source.names());
         const auto flush = [&](bool all) {
-            source.flush(
-                all, [&](const collect::cuda::ActivityBuffer& bytes) { parser.parse(bytes, got); });
+            source.flush(all, [&](const recording::collect::cuda::ActivityBuffer& bytes) {
+                parser.parse(bytes, got);
+            });
         };
         for (int round = 0; round < 20; ++round) {
             for (int i = 0; i < 50; ++i) launch(kRelu, {64, 1, 1}, {128, 1, 1});
@@ -183,9 +185,10 @@ TEST(PretendCuptiSettings, OfOthersChangeNothingThatIsTraced) {
 // Recording stops during a kernel: its time is unknown, so sums are lower bounds.
 TEST(PretendCuptiSettings, WorkThatHadNotEndedIsCountedAsLost) {
     pretend::configure("H200 SXM", "endless_at=3");
-    const collect::TickClock clock;
-    collect::cuda::GpuCollector collector(collect::cuda::openTracing(), clock,
-                                          [](std::string_view) { return run::StringId::none; });
+    const recording::collect::TickClock clock;
+    recording::collect::cuda::GpuCollector collector(
+        recording::collect::cuda::openTracing(), clock,
+        [](std::string_view) { return run::StringId::none; });
     for (int i = 0; i < 3; ++i) launch(kSgemm, {1, 1, 1}, {32, 1, 1});
     std::this_thread::sleep_for(milliseconds(1));
     collector.collect(true);

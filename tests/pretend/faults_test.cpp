@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "core/collect/cuda/cupti_source.h"
-#include "core/collect/cuda/gpu_collector.h"
-#include "core/collect/cuda/nvml_meter.h"
-#include "core/machine/cuda/devices.h"
-#include "tests/collect/cuda/buffer_writer.h"
+#include "core/machine/cuda/cuda_devices.h"
+#include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
+#include "core/recording/collect/cuda/nvml_meter.h"
 #include "tests/pretend/gpu.h"
 #include "tests/pretend/program.h"
+#include "tests/recording/collect/cuda/buffer_writer.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -78,8 +78,9 @@ TEST(PretendCupti, ASecondRecordingInTheProcessIsRefusedAndTheFirstGoesOn) {
     ASSERT_EQ(launch(kSgemm, {1, 1, 1}, {32, 1, 1}), cudaSuccess);
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     std::size_t bytes = 0;
-    first.source->flush(
-        true, [&](const collect::cuda::ActivityBuffer& buffer) { bytes += buffer.bytes.size(); });
+    first.source->flush(true, [&](const recording::collect::cuda::ActivityBuffer& buffer) {
+        bytes += buffer.bytes.size();
+    });
     EXPECT_GT(bytes, 0u);
 }
 
@@ -92,7 +93,7 @@ TEST(PretendCupti, AnOldDriverIsNamedWithTheOneThatIsNeeded) {
 
 TEST(PretendCupti, WhatCuptiDropsIsCountedAndSaid) {
     pretend::configure("H200 SXM", "drop=10");
-    const collect::TickClock clock;
+    const recording::collect::TickClock clock;
     cuda::GpuTracing tracing = cuda::openTracing();
     ASSERT_TRUE(tracing.source);
     cuda::GpuCollector collector(std::move(tracing), clock,
@@ -107,14 +108,14 @@ TEST(PretendCupti, WhatCuptiDropsIsCountedAndSaid) {
 
 TEST(PretendCupti, WhenItFailsOnTheWayStepsGoOnUntraced) {
     pretend::configure("H200 SXM");
-    const collect::TickClock clock;
+    const recording::collect::TickClock clock;
     cuda::GpuCollector collector(cuda::openTracing(), clock,
                                  [](std::string_view) { return run::StringId::none; });
     collector.collect();
     EXPECT_EQ(collector.failure(), std::nullopt);
     pretend::configure("H200 SXM", "cupti=flush:999");
     cuda::StepOps step;
-    step.step.start_ns = clock.nanoseconds(collect::ticksNow());
+    step.step.start_ns = clock.nanoseconds(recording::collect::ticksNow());
     step.step.duration_ns = 1000;
     collector.addStep(std::move(step));
     collector.collect();
@@ -171,8 +172,9 @@ TEST(PretendErrors, AStickyErrorEndsAllWorkAndWhatWasTracedIsKept) {
     EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
     Gathered got;
     cuda::ActivityParser parser(tracing.source->names());
-    tracing.source->flush(
-        true, [&](const collect::cuda::ActivityBuffer& bytes) { parser.parse(bytes, got); });
+    tracing.source->flush(true, [&](const recording::collect::cuda::ActivityBuffer& bytes) {
+        parser.parse(bytes, got);
+    });
     EXPECT_EQ(got.kernels.size(), 5u);
     EXPECT_EQ(got.calls.back().result, 700u);
 }

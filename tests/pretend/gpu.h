@@ -186,8 +186,8 @@ struct Launch {
     double flops = 0, matrix_flops = 0, bytes = 0;
     double seconds = 0;  // replaces these values if set
 };
-// If this is a loop that measures roofs (core/machine/cuda/kernels.h), sets the duration that the
-// device's roof allows for its work. Other kernels stay unchanged.
+// If this is a loop that measures roofs (core/machine/cuda/cuda_kernels.h), sets the duration that
+// the device's roof allows for its work. Other kernels stay unchanged.
 void asLoop(Launch& launch, void* const* arguments);
 // All return a cudaError_t, which has the same value as the CUresult of the fault.
 int launch(Stream* stream, const Launch& launch);

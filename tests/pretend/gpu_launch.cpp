@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/collect/cuda/cupti_source.h"
+#include "core/recording/collect/cuda/cupti_source.h"
 #include "tests/bench/report.h"
 #include "tests/pretend/gpu.h"
 #include "tests/pretend/program.h"
@@ -42,13 +42,13 @@ int main() {
     pretend::configure("H200 SXM", "", "virtual");  // waiting takes no time
     pretend::costs() = {0, 0, 0, 0, 0};
     pretend::keepLedger(false);
-    collect::cuda::CuptiSource source(collect::cuda::loadCupti());
+    recording::collect::cuda::CuptiSource source(recording::collect::cuda::loadCupti());
     std::atomic<bool> done{false};
     std::atomic<std::size_t> bytes{0};
     std::thread recorder([&] {
         while (!done) {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            source.flush(true, [&](const collect::cuda::ActivityBuffer& read) {
+            source.flush(true, [&](const recording::collect::cuda::ActivityBuffer& read) {
                 bytes += read.bytes.size();
             });
         }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/machine/cuda/cuda_ceilings.h"
-#include "core/machine/cuda/kernels.h"
+#include "core/machine/cuda/cuda_kernels.h"
 #include "tests/pretend/state.h"
 
 namespace ridgepoint::pretend {

@@ -13,10 +13,10 @@
 #include <sstream>
 #include <thread>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
-#include "core/kernel/demangle.h"
-#include "core/store/store.h"
+#include "core/cost/kernel/demangle.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/store/store.h"
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
@@ -178,7 +178,7 @@ TEST_F(PretendRecording, HasEveryActivityOnceAsItHappened) {
                 EXPECT_EQ(record.copied_bytes, did.bytes);
                 continue;
             }
-            EXPECT_EQ(text(record.full_name), kernel::demangled(did.name));
+            EXPECT_EQ(text(record.full_name), cost::kernel::demangled(did.name));
             EXPECT_EQ(record.grid[0], did.number);
         }
     }

@@ -2,11 +2,11 @@
 // Tests what Ridgepoint detects about a GPU: the driver's facts, its catalogue entry, NVML data.
 #include <gmock/gmock.h>
 
-#include "core/collect/cuda/nvml_meter.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/cuda/cuda_ceilings.h"
-#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/identify.h"
+#include "core/recording/collect/cuda/nvml_meter.h"
 #include "tests/pretend/gpu.h"
 
 namespace ridgepoint::tests {
@@ -59,40 +59,40 @@ TEST(PretendSystem, HasTwoDevicesAndAMigSlice) {
 
 TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
     pretend::configure("H200 SXM", "hot");
-    auto hot = collect::cuda::openMeter(0)->read();
+    auto hot = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(hot);
     EXPECT_EQ(hot->held_back, "heat");
     EXPECT_EQ(hot->sample.temperature_celsius, 88.0);
     pretend::configure("H200 SXM");
-    auto cool = collect::cuda::openMeter(0)->read();
+    auto cool = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(cool);
     EXPECT_EQ(cool->held_back, "");
     EXPECT_GT(*cool->sample.sm_clock_hz, *hot->sample.sm_clock_hz);
     EXPECT_EQ(cool->sample.power_watts, 350.0);
     pretend::configure("H200 SXM", "mig");
-    auto slice = collect::cuda::openMeter(0)->read();
+    auto slice = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(slice);
     EXPECT_EQ(slice->sample.power_watts, std::nullopt);
     EXPECT_EQ(slice->sample.busy, std::nullopt);
     pretend::configure("H200 SXM", "nvml=9");
-    EXPECT_THROW(collect::cuda::openMeter(0), std::runtime_error);
+    EXPECT_THROW(recording::collect::cuda::openMeter(0), std::runtime_error);
 }
 
 // The pretend GPU's context takes 500 MiB.
 TEST(PretendMeter, ReadsMemoryOfTheGpuAndOfTheProcess) {
     constexpr std::int64_t kContext = std::int64_t{500} << 20, kOther = std::int64_t{1} << 30;
     pretend::configure("H200 SXM");
-    auto alone = collect::cuda::openMeter(0)->read();
+    auto alone = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(alone);
     EXPECT_EQ(alone->sample.used_bytes, kContext);
     EXPECT_EQ(alone->sample.process_bytes, kContext);
     pretend::configure("H200 SXM", "shared");
-    auto shared = collect::cuda::openMeter(0)->read();
+    auto shared = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(shared);
     EXPECT_EQ(shared->sample.used_bytes, kContext + kOther);
     EXPECT_EQ(shared->sample.process_bytes, std::nullopt);
     pretend::configure("H200 SXM", "mig");
-    auto slice = collect::cuda::openMeter(0)->read();
+    auto slice = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(slice);
     EXPECT_EQ(slice->sample.used_bytes, std::nullopt);  // NVML reports only the whole GPU
     EXPECT_EQ(slice->sample.process_bytes, std::nullopt);
@@ -101,12 +101,12 @@ TEST(PretendMeter, ReadsMemoryOfTheGpuAndOfTheProcess) {
 
 TEST(PretendMeter, ReadsNothingOfAGpuThatVanished) {
     pretend::configure("H200 SXM", "lost_at=1");
-    const auto meter = collect::cuda::openMeter(0);
+    const auto meter = recording::collect::cuda::openMeter(0);
     EXPECT_TRUE(meter->read());
     pretend::launch(pretend::streamOf(nullptr, 0), {.name = "kernel"});
     EXPECT_EQ(pretend::stickyError(), 46);
     EXPECT_FALSE(meter->read());
-    EXPECT_THROW(collect::cuda::openMeter(0), std::runtime_error);
+    EXPECT_THROW(recording::collect::cuda::openMeter(0), std::runtime_error);
     pretend::configure("H200 SXM");
 }
 

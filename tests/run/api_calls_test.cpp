@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/gpu_summary.h"
 #include "core/present/show.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "core/run/api_call.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 
@@ -136,9 +136,9 @@ TEST_F(ApiCalls, HaveLanesAndSayWhatTheyLaunched) {
             launched += records.size();
             const std::string& name = (*page.strings)[slice.name];
             EXPECT_EQ(records.empty(), name == "cuLaunchKernel" || name == "cudaEventQuery");
-            EXPECT_EQ(slice.group, name == "cudaMemcpyAsync"  ? kernel::CallGroup::memcpy
-                                   : name == "cudaEventQuery" ? kernel::CallGroup::event
-                                                              : kernel::CallGroup::launch);
+            EXPECT_EQ(slice.group, name == "cudaMemcpyAsync"  ? cost::kernel::CallGroup::memcpy
+                                   : name == "cudaEventQuery" ? cost::kernel::CallGroup::event
+                                                              : cost::kernel::CallGroup::launch);
             if (!records.empty()) {
                 EXPECT_EQ(slice.launched, gpu->records[records.front()].name);
             }
@@ -218,7 +218,7 @@ TEST_F(ApiCalls, AreGroupedByWhatTheyAreFor) {
     const auto gpu = summarizeGpu(*snapshot);
     ASSERT_TRUE(gpu);
     ASSERT_FALSE(gpu->groups.empty());
-    EXPECT_EQ(gpu->groups.front().group, kernel::CallGroup::launch);
+    EXPECT_EQ(gpu->groups.front().group, cost::kernel::CallGroup::launch);
     // Driver calls are within runtime calls.
     ASSERT_EQ(gpu->groups.front().single.size(), 1u);
     EXPECT_EQ(gpu->groups.front().single.front().name, "cudaLaunchKernel");
@@ -228,10 +228,10 @@ TEST_F(ApiCalls, AreGroupedByWhatTheyAreFor) {
         for (const GpuSummary::Call& call : group.single) single += call.share.value();
     }
     EXPECT_NEAR(share, single, 1e-12);
-    const auto json = showJson(*snapshot).at("gpu");
+    const auto json = present::showJson(*snapshot).at("gpu");
     EXPECT_EQ(json.at("call_groups").at(0).at("group"), "launch");
     EXPECT_EQ(json.at("calls").at(0).at("group"), "launch");
-    EXPECT_THAT(showText(*snapshot, {}, 120), HasSubstr("(cudaLaunchKernel)"));
+    EXPECT_THAT(present::showText(*snapshot, {}, 120), HasSubstr("(cudaLaunchKernel)"));
 }
 
 }  // namespace

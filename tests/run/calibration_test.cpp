@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Predictions for a CPU, calibrated with a recording on it.
-#include "core/estimate/calibration.h"
-
 #include <gtest/gtest.h>
 
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
+#include "core/estimate/cpu_calibration.h"
 #include "core/estimate/estimated_run.h"
-#include "core/model/zoo.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -17,7 +16,7 @@ machine::Device calibratedCpu() {
 }
 
 cost::StepEstimate stepWithBatch(const char* network, std::int64_t batch) {
-    return cost::estimateStep(*model::findInZoo(network), batch, {});
+    return cost::estimateStep(*cost::model::findInZoo(network), batch, {});
 }
 
 // An estimated run has one call for each part of a layer, a recording has one for each operator.
@@ -33,12 +32,12 @@ std::int64_t callsOf(const cost::StepEstimate& estimate, const std::string& laye
 
 // Returns a recording in which everything takes `slower` times as long as its roofs allow.
 std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t slower) {
-    EstimatedStep step;
+    estimate::EstimatedStep step;
     step.model = network;
     step.batch = 8;
     step.optimizer = "sgd";
     step.estimate = stepWithBatch(network, step.batch);
-    auto run = std::make_shared<Snapshot>(*estimatedRun(step, calibratedCpu()));
+    auto run = std::make_shared<Snapshot>(*estimate::estimatedRun(step, calibratedCpu()));
     run->info.source = RunInfo().source;
     auto cells = std::make_shared<std::vector<Cell>>(*run->cells);
     std::int64_t all = 0;
@@ -58,7 +57,7 @@ std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t sl
 
 TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
     const std::vector runs{recordingOf("resnet18", 3)};
-    const cost::CpuShares shares = cpuShares(runs);
+    const cost::CpuShares shares = estimate::cpuShares(runs);
     const machine::Device cpu = calibratedCpu();
     for (const char* const network : {"resnet18", "resnet50"}) {
         for (const std::int64_t batch : {8, 32}) {
@@ -94,7 +93,7 @@ std::shared_ptr<const Snapshot> withFiveCalls(const Snapshot& recorded, bool int
 TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
     const auto pooling = [](const std::shared_ptr<const Snapshot>& run) {
         bool known = true;
-        return cpuShares(std::vector{run})
+        return estimate::cpuShares(std::vector{run})
             .seconds(cost::Category::pooling, cost::StepPart::forward, {0, 1, 0}, 0, known);
     };
     const std::shared_ptr<const Snapshot> recorded = recordingOf("resnet18", 3);
@@ -107,7 +106,7 @@ TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
 TEST(Calibration, NeedsARecordingOnACpu) {
     const auto message = [](const std::shared_ptr<const Snapshot>& run) {
         try {
-            cpuShares(std::vector{run});
+            estimate::cpuShares(std::vector{run});
         } catch (const std::runtime_error& error) {
             return std::string(error.what());
         }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A number that contradicts another one has a note in every rendering.
-#include "core/analysis/doubt.h"
+#include "core/run/analysis/doubt.h"
 
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/rows.h"
-#include "core/present/report.h"
+#include "core/present/html_report.h"
 #include "core/present/show.h"
+#include "core/run/analysis/rows.h"
 #include "core/run/run_questions.h"
 #include "tests/support/synthetic_run.h"
 
@@ -30,15 +30,15 @@ Snapshot withRoofs(double factor) {
 TEST(Doubt, ARateBelowItsRoofHasNoNote) {
     const Snapshot snapshot = withRoofs(1000);
     EXPECT_THAT(doubtsOf(snapshot), IsEmpty());
-    const auto json = showJson(snapshot);
+    const auto json = present::showJson(snapshot);
     EXPECT_EQ(json["step"]["notes"], nlohmann::ordered_json::array());
     for (const auto& row : json["rows"]) EXPECT_TRUE(row["note"].is_null());
-    EXPECT_THAT(showText(snapshot), Not(HasSubstr("\nNote ")));
+    EXPECT_THAT(present::showText(snapshot), Not(HasSubstr("\nNote ")));
 }
 
 TEST(Doubt, ARateAboveItsRoofIsExplainedInTextAndJson) {
     const Snapshot snapshot = withRoofs(1e-6);
-    const auto json = showJson(snapshot);
+    const auto json = present::showJson(snapshot);
     std::size_t above = 0;
     for (const auto& row : json["rows"]) {
         const bool is_above = row["roof_share"].is_number() && row["roof_share"] > 1.02;
@@ -51,10 +51,10 @@ TEST(Doubt, ARateAboveItsRoofIsExplainedInTextAndJson) {
     ASSERT_FALSE(json["step"]["notes"].empty());
     EXPECT_THAT(json["step"]["notes"][0].get<std::string>(),
                 HasSubstr("The FLOPs of the steps are above their roof, FP32"));
-    EXPECT_THAT(showText(snapshot),
+    EXPECT_THAT(present::showText(snapshot),
                 AllOf(HasSubstr("\nNote     The FLOPs of the steps are above their roof"),
                       HasSubstr("Above its roof, "), HasSubstr(" (up to ")));
-    EXPECT_THAT(exchange::reportHtml(snapshot, {}),
+    EXPECT_THAT(present::reportHtml(snapshot, {}),
                 AllOf(HasSubstr("The FLOPs of the steps are above their roof"),
                       HasSubstr(": Above its roof, ")));
 }
@@ -80,7 +80,7 @@ TEST(Doubt, KernelsThatTakeLongerThanTheirStepHaveANote) {
     };
     EXPECT_THAT(note(), AllOf(HasSubstr("Kernels and copies add up to "),
                               HasSubstr("although none of them overlap")));
-    EXPECT_THAT(showText(snapshot), HasSubstr("although none of them overlap"));
+    EXPECT_THAT(present::showText(snapshot), HasSubstr("although none of them overlap"));
     GpuUse use;
     use.key.segment = scopeOf(snapshot).segment;
     use.kernel_ns = 1000;

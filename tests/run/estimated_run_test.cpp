@@ -6,21 +6,21 @@
 
 #include <algorithm>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
+#include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
-#include "core/model/zoo.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 
 namespace ridgepoint::run {
 namespace {
 
-EstimatedStep stepOf(const char* model, std::int64_t batch, cost::Precision precision) {
-    EstimatedStep step;
+estimate::EstimatedStep stepOf(const char* model, std::int64_t batch, cost::Precision precision) {
+    estimate::EstimatedStep step;
     step.model = model;
     step.batch = batch;
     step.optimizer = "sgd";
     step.estimate =
-        cost::estimateStep(*model::findInZoo(model), batch,
+        cost::estimateStep(*cost::model::findInZoo(model), batch,
                            {.training = true, .optimizer = "sgd", .precision = precision});
     return step;
 }
@@ -31,9 +31,9 @@ machine::Device device(const char* name) {
 }
 
 TEST(EstimatedRun, TakesTheTimeThatTheEstimateSays) {
-    const EstimatedStep step = stepOf("resnet18", 16, cost::Precision::fp32);
+    const estimate::EstimatedStep step = stepOf("resnet18", 16, cost::Precision::fp32);
     const machine::Device t4 = device("T4");
-    const auto run = estimatedRun(step, t4);
+    const auto run = estimate::estimatedRun(step, t4);
     ASSERT_NE(run, nullptr);
     const auto time = cost::timeOn(step.estimate, t4.ceilings, cost::launchSeconds(t4));
     const StepSummary summary = summarizeSteps(*run);
@@ -46,8 +46,8 @@ TEST(EstimatedRun, TakesTheTimeThatTheEstimateSays) {
 }
 
 TEST(EstimatedRun, HasARowForEachLayerThatWorks) {
-    const EstimatedStep step = stepOf("alexnet", 8, cost::Precision::fp32);
-    const auto run = estimatedRun(step, device("T4"));
+    const estimate::EstimatedStep step = stepOf("alexnet", 8, cost::Precision::fp32);
+    const auto run = estimate::estimatedRun(step, device("T4"));
     const auto rows = rowsOf(*run, GroupBy::layer);
     for (const cost::LayerCost& layer : step.estimate.layers) {
         if (layer.bytes_forward == 0) continue;
@@ -67,9 +67,9 @@ TEST(EstimatedRun, HasARowForEachLayerThatWorks) {
 TEST(EstimatedRun, NothingIsAboveItsRoof) {
     for (const auto precision : {cost::Precision::fp32, cost::Precision::tf32,
                                  cost::Precision::bf16, cost::Precision::fp16}) {
-        const EstimatedStep step = stepOf("mobilenet_v2", 32, precision);
+        const estimate::EstimatedStep step = stepOf("mobilenet_v2", 32, precision);
         for (const char* const name : {"K80", "T4", "A100 SXM4 80GB", "H100 SXM"}) {
-            const auto run = estimatedRun(step, device(name));
+            const auto run = estimate::estimatedRun(step, device(name));
             if (run == nullptr) continue;
             double nearest = 0;
             for (const Row& row : rowsOf(*run, GroupBy::layer)) {
@@ -83,7 +83,8 @@ TEST(EstimatedRun, NothingIsAboveItsRoof) {
 }
 
 TEST(EstimatedRun, EveryNumberIsModelled) {
-    const auto run = estimatedRun(stepOf("alexnet", 8, cost::Precision::fp32), device("T4"));
+    const auto run =
+        estimate::estimatedRun(stepOf("alexnet", 8, cost::Precision::fp32), device("T4"));
     EXPECT_TRUE(isEstimated(*run));
     for (const Row& row : rowsOf(*run, GroupBy::layer)) {
         EXPECT_EQ(row.seconds_from, roofline::Provenance::modelled) << row.name;
@@ -92,7 +93,7 @@ TEST(EstimatedRun, EveryNumberIsModelled) {
 
 TEST(EstimatedRun, NeedsTheRoofs) {
     machine::Device none;
-    EXPECT_EQ(estimatedRun(stepOf("alexnet", 8, cost::Precision::fp32), none), nullptr);
+    EXPECT_EQ(estimate::estimatedRun(stepOf("alexnet", 8, cost::Precision::fp32), none), nullptr);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Replacements for the recording library and for LibTorch; the build selects one.
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
@@ -18,19 +18,19 @@ extern "C" int ridgepoint_fake_torch();
 
 namespace {
 
-using namespace ridgepoint::run;
+using namespace ridgepoint;
 
-class FakeRecorder final : public Recorder {
+class FakeRecorder final : public recording::Recorder {
   public:
-    void start(const RecordingOptions&) override {}
-    void post(const Command&) override {}
-    RecorderStatus status() const override {
-        RecorderStatus status;
+    void start(const recording::RecordingOptions&) override {}
+    void post(const recording::Command&) override {}
+    recording::RecorderStatus status() const override {
+        recording::RecorderStatus status;
         status.message = "fake";
         return status;
     }
-    std::shared_ptr<const Snapshot> snapshot() const override {
-        return std::make_shared<Snapshot>();
+    std::shared_ptr<const run::Snapshot> snapshot() const override {
+        return std::make_shared<run::Snapshot>();
     }
     void wait() override {}
 };
@@ -39,14 +39,14 @@ class FakeRecorder final : public Recorder {
 
 EXPORTED int ridgepoint_recorder_interface_version() {
 #if defined(FAKE_OTHER_VERSION)
-    return kRecorderInterfaceVersion + 1;
+    return ridgepoint::recording::kRecorderInterfaceVersion + 1;
 #elif defined(FAKE_NEEDS_TORCH)
     return ridgepoint_fake_torch();
 #else
-    return kRecorderInterfaceVersion;
+    return ridgepoint::recording::kRecorderInterfaceVersion;
 #endif
 }
 
-EXPORTED ridgepoint::run::Recorder* ridgepoint_create_recorder() { return new FakeRecorder; }
+EXPORTED ridgepoint::recording::Recorder* ridgepoint_create_recorder() { return new FakeRecorder; }
 
 #endif

@@ -4,9 +4,9 @@
 #include <numeric>
 #include <set>
 
-#include "core/analysis/row_match.h"
-#include "core/timeline/step_tracks.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/analysis/row_match.h"
+#include "core/run/timeline/step_tracks.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 

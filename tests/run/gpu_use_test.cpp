@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/run/gpu_table.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
 #include "core/present/show.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/gpu_table.h"
 #include "tests/run/scratch.h"
 
@@ -108,10 +108,10 @@ TEST(KnownWork, RatesAreOfTheCallsWhoseWorkIsKnown) {
         EXPECT_EQ(roofline::toString(*row.bound), "compute");
         EXPECT_DOUBLE_EQ(*row.knownShare(), 6.0 / 43);
     }
-    const std::string text = showText(snapshot, {}, 200);
+    const std::string text = present::showText(snapshot, {}, 200);
     EXPECT_THAT(text, HasSubstr("≥ 4.80 MFLOP per step"));
     EXPECT_THAT(text, HasSubstr("known for 14.0 % of the time"));
-    const ordered_json json = showJson(snapshot);
+    const ordered_json json = present::showJson(snapshot);
     EXPECT_EQ(json["step"]["flops"], 4'800'000);
     EXPECT_EQ(json["step"]["partial"], true);
     EXPECT_DOUBLE_EQ(json["step"]["known_share"], 6.0 / 43);
@@ -122,11 +122,11 @@ TEST(KnownWork, NothingKnownIsNot0) {
     Launches run;
     run.kernel(run.name("unknown"), 1000);
     const Snapshot& snapshot = run.done();
-    const ordered_json json = showJson(snapshot);
+    const ordered_json json = present::showJson(snapshot);
     EXPECT_TRUE(json["step"]["flops"].is_null());
     EXPECT_TRUE(json["step"]["flops_matrix"].is_null());
     EXPECT_EQ(json["step"]["partial"], false);
-    EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
+    EXPECT_THAT(present::showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
 }
 
 // A part without arithmetic says nothing about the rest.
@@ -142,8 +142,8 @@ TEST(KnownWork, ALowerBoundOf0SaysNothing) {
     EXPECT_EQ(row.bytes[0], 500'000u);
     EXPECT_TRUE(row.bytes_partial);
     EXPECT_DOUBLE_EQ(*row.roof_share, 0.5);  // limited by bytes
-    EXPECT_TRUE(showJson(snapshot)["rows"][0]["flops_matrix"].is_null());
-    EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
+    EXPECT_TRUE(present::showJson(snapshot)["rows"][0]["flops_matrix"].is_null());
+    EXPECT_THAT(present::showText(snapshot, {}, 200), Not(HasSubstr("0 FLOP")));
 }
 
 // A helper kernel is part of its op's time, but has none of the op's FLOPs.
@@ -174,13 +174,13 @@ TEST(KnownWork, ATimeThatNobodyTookIsUnknown) {
     EXPECT_EQ(row.seconds_mean, std::nullopt);
     EXPECT_EQ(row.flops_per_second, std::nullopt);
     EXPECT_EQ(roofline::toString(row.bound.value()), "compute");  // follows from the roofs alone
-    const ordered_json json = showJson(snapshot);
+    const ordered_json json = present::showJson(snapshot);
     for (const char* const field : {"seconds", "seconds_mean", "seconds_min", "share"})
         EXPECT_TRUE(json["rows"][0][field].is_null()) << field;
     for (const char* const field : {"seconds_mean", "seconds_median", "seconds_min", "seconds_max"})
         EXPECT_TRUE(json["step"][field].is_null()) << field;
     EXPECT_EQ(json["step"]["flops"], 1000);
-    EXPECT_THAT(showText(snapshot, {}, 200), Not(HasSubstr(" s ")));
+    EXPECT_THAT(present::showText(snapshot, {}, 200), Not(HasSubstr(" s ")));
 }
 
 // A file must not state which part of a cell's time is known.
@@ -230,9 +230,9 @@ TEST(KnownWork, HoldsInAnyRun) {
         const StepSummary step = summarizeSteps(snapshot);
         for (const GroupBy by : kGroupings) {
             SCOPED_TRACE(fmt::format("round {}, by {}", round, toString(by)));
-            ShowOptions options;
+            present::ShowOptions options;
             options.by = by;
-            const ordered_json json = showJson(snapshot, options);
+            const ordered_json json = present::showJson(snapshot, options);
             double flops = 0;
             for (const ordered_json& row : json["rows"]) {
                 SCOPED_TRACE(row.dump());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,11 +20,11 @@ std::string reasonWith(const std::string& library) {
     const pid_t child = ::fork();
     if (child == 0) {
         ::setenv("RIDGEPOINT_RECORDING_LIBRARY", library.c_str(), 1);
-        std::string reason = recordingUnavailableReason();
+        std::string reason = recording::recordingUnavailableReason();
         try {
-            const auto recorder = createRecorder();
+            const auto recorder = recording::createRecorder();
             reason += recorder->status().message;
-        } catch (const RecordingUnavailable& error) {
+        } catch (const base::RecordingUnavailable& error) {
             if (reason != error.what()) reason = "another reason";
         }
         const auto written = ::write(ends[1], reason.data(), reason.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <numeric>
 #include <set>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::run {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/store/tables/schema.h"
+#include "core/run/store/tables/schema.h"
 #include "tests/run/scratch.h"
 #include "tests/support/python_with.h"
 

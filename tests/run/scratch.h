@@ -14,7 +14,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::tests {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/analysis/step_summary.h"
 #include "core/present/level_reason.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::run {
@@ -33,7 +33,7 @@ void expectKeys(const ordered_json& object, std::vector<std::string> promised) {
 }
 
 TEST(ShowJson, HasThePromisedFieldsInTheirOrder) {
-    const ordered_json json = showJson(*tests::makeSnapshot());
+    const ordered_json json = present::showJson(*tests::makeSnapshot());
     expectKeys(json, {"format", "version", "run", "machine", "ceilings", "step", "memory"});
     EXPECT_EQ(keysOf(json).back(), "rows");
     EXPECT_EQ(json["format"], "ridgepoint-show");
@@ -74,7 +74,7 @@ TEST(ShowJson, HasThePromisedFieldsInTheirOrder) {
 
 TEST(ShowJson, HasTheValues) {
     const auto snapshot = tests::makeSnapshot();
-    const ordered_json json = showJson(*snapshot);
+    const ordered_json json = present::showJson(*snapshot);
     EXPECT_EQ(json["run"]["batch"], 16);
     EXPECT_EQ(json["run"]["steps"], 5);
     EXPECT_EQ(json["run"]["warmup_steps"], 2);
@@ -93,7 +93,7 @@ TEST(ShowJson, HasTheValues) {
 }
 
 TEST(ShowJson, SaysNullForWhatIsNotKnown) {
-    const ordered_json json = showJson(*tests::makeSnapshot());
+    const ordered_json json = present::showJson(*tests::makeSnapshot());
     for (const auto& row : json["rows"]) {
         if (row["name"] != "aten::mystery_backward") continue;
         EXPECT_TRUE(row["flops"].empty());
@@ -108,7 +108,7 @@ TEST(ShowJson, SaysNullForWhatIsNotKnown) {
 }
 
 TEST(ShowJson, OfAnEmptySnapshotIsAllNull) {
-    const ordered_json json = showJson(Snapshot{});
+    const ordered_json json = present::showJson(Snapshot{});
     EXPECT_TRUE(json["step"]["seconds_mean"].is_null());
     EXPECT_TRUE(json["step"]["phases"]["forward"].is_null());
     EXPECT_TRUE(json["memory"]["at_peak"]["input"].is_null());
@@ -120,21 +120,21 @@ TEST(ShowJson, OfAnEmptySnapshotIsAllNull) {
 // Rates in the text refer to the median step; JSON contains both.
 TEST(ShowJson, NamesMeansAndMedians) {
     const auto snapshot = tests::makeSnapshot();
-    const ordered_json step = showJson(*snapshot)["step"];
+    const ordered_json step = present::showJson(*snapshot)["step"];
     const double median = step["seconds_median"], batch = step["samples_per_second_median"];
     EXPECT_DOUBLE_EQ(batch * median, 16);
     EXPECT_DOUBLE_EQ(step["flops_per_second_median"].get<double>() * median,
                      step["flops"].get<double>());
-    EXPECT_THAT(showText(*snapshot), testing::ContainsRegex("samples/s \\(median\\)"));
-    EXPECT_THAT(showText(*snapshot), testing::ContainsRegex("FLOP/s \\(median\\)"));
+    EXPECT_THAT(present::showText(*snapshot), testing::ContainsRegex("samples/s \\(median\\)"));
+    EXPECT_THAT(present::showText(*snapshot), testing::ContainsRegex("FLOP/s \\(median\\)"));
 }
 
 TEST(ShowJson, GroupsSortsAndCuts) {
-    ShowOptions options;
+    present::ShowOptions options;
     options.by = GroupBy::layer;
     options.sort = "name";
     options.top = 3;
-    const ordered_json json = showJson(*tests::makeSnapshot(), options);
+    const ordered_json json = present::showJson(*tests::makeSnapshot(), options);
     EXPECT_EQ(json["by"], "layer");
     ASSERT_EQ(json["rows"].size(), 3u);
     EXPECT_EQ(json["rows"][0]["name"], "(no layer)");
@@ -148,11 +148,11 @@ TEST(ShowText, PicksTheLevelThatTells) {
     for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
     const auto snapshot = tests::makeSnapshot(run);
     EXPECT_EQ(defaultLevel(*snapshot), roofline::Level::l3);
-    EXPECT_THAT(showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
-    ShowOptions asked;
+    EXPECT_THAT(present::showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
+    present::ShowOptions asked;
     asked.level = roofline::Level::dram;
-    EXPECT_THAT(showText(*snapshot, asked), testing::HasSubstr("FLOP/DRAM B"));
-    EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/DRAM B"));
+    EXPECT_THAT(present::showText(*snapshot, asked), testing::HasSubstr("FLOP/DRAM B"));
+    EXPECT_THAT(present::showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/DRAM B"));
 }
 
 TEST(ShowText, ExplainsALevelThatIsNotDram) {
@@ -160,9 +160,9 @@ TEST(ShowText, ExplainsALevelThatIsNotDram) {
     for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
     const auto snapshot = tests::makeSnapshot(run);
     const auto at = [](const Snapshot& of, std::optional<roofline::Level> level) {
-        ShowOptions options;
+        present::ShowOptions options;
         options.level = level;
-        return showText(of, options, 80);
+        return present::showText(of, options, 80);
     };
     EXPECT_THAT(
         at(*snapshot, {}),
@@ -184,12 +184,13 @@ TEST(LevelReason, IsNotGivenForUnknownBytes) {
     row.flops[0] = 1;
     row.bytes[roofline::index(Level::l2)] = 100;
     std::vector<Row> rows{row};
-    EXPECT_EQ(levelReason(Level::l2, Level::l2, rows), LevelReason::usual);
+    EXPECT_EQ(present::levelReason(Level::l2, Level::l2, rows), present::LevelReason::usual);
     rows[0].bytes[roofline::index(Level::dram)] = 0;
-    EXPECT_EQ(levelReason(Level::l2, Level::l2, rows), LevelReason::cached);
-    EXPECT_EQ(levelReason(Level::dram, Level::l2, rows), LevelReason::few_bytes);
-    EXPECT_EQ(levelReason(Level::l3, Level::l2, rows), LevelReason::usual);  // there is no L3
-    EXPECT_EQ(levelReason(Level::l1, Level::l2, rows), LevelReason::usual);
+    EXPECT_EQ(present::levelReason(Level::l2, Level::l2, rows), present::LevelReason::cached);
+    EXPECT_EQ(present::levelReason(Level::dram, Level::l2, rows), present::LevelReason::few_bytes);
+    EXPECT_EQ(present::levelReason(Level::l3, Level::l2, rows),
+              present::LevelReason::usual);  // there is no L3
+    EXPECT_EQ(present::levelReason(Level::l1, Level::l2, rows), present::LevelReason::usual);
 }
 
 // The optimizer differs in the first step, and a file may begin within a step.
@@ -210,7 +211,7 @@ TEST(ShowJson, IsValidWhateverTheNames) {
     for (std::string& text : run.strings) {
         if (text == "aten::linear") text = "\xff\xfe bad";
     }
-    const std::string text = showJson(*tests::makeSnapshot(run)).dump();
+    const std::string text = present::showJson(*tests::makeSnapshot(run)).dump();
     EXPECT_FALSE(ordered_json::parse(text, nullptr, false).is_discarded());
 }
 
@@ -228,7 +229,7 @@ std::size_t widthOf(const std::string& line) {
 }
 
 TEST(ShowText, TellsTheRunAndItsTable) {
-    const std::string text = showText(*tests::makeSnapshot());
+    const std::string text = present::showText(*tests::makeSnapshot());
     for (const char* const part :
          {"synthetic · batch 16 · fp32 · sgd · cpu", "5 measured steps", "backward", "peak",
           "FP32 FMA, AVX2, 4 cores 617 GFLOP/s (measured)", "aten::conv2d", "(outside ops)",
@@ -241,10 +242,10 @@ TEST(ShowText, TellsTheRunAndItsTable) {
 TEST(ShowText, FitsIntoItsColumns) {
     for (const int columns : {50, 60, 80, 100, 120, 200}) {
         for (const GroupBy by : {GroupBy::op, GroupBy::layer, GroupBy::phase}) {
-            ShowOptions options;
+            present::ShowOptions options;
             options.by = by;
             for (const std::string& line :
-                 linesOf(showText(*tests::makeSnapshot(), options, columns))) {
+                 linesOf(present::showText(*tests::makeSnapshot(), options, columns))) {
                 // A word that is longer than the line is not broken.
                 if (line.find("(measured)") != std::string::npos) continue;
                 EXPECT_LE(widthOf(line), static_cast<std::size_t>(columns)) << line;
@@ -254,9 +255,9 @@ TEST(ShowText, FitsIntoItsColumns) {
 }
 
 TEST(ShowText, CutsTheTableAndSaysSo) {
-    ShowOptions options;
+    present::ShowOptions options;
     options.top = 2;
-    const std::string text = showText(*tests::makeSnapshot(), options);
+    const std::string text = present::showText(*tests::makeSnapshot(), options);
     EXPECT_THAT(text, HasSubstr("… and 10 more rows"));
     EXPECT_THAT(text, Not(HasSubstr("aten::relu_")));
 }
@@ -267,7 +268,7 @@ TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
     for (std::string& text : run.strings) {
         if (text == "aten::linear") text = "aten::\x1b]0;x\x07";
     }
-    const std::string text = showText(*tests::makeSnapshot(run));
+    const std::string text = present::showText(*tests::makeSnapshot(run));
     EXPECT_EQ(text.find('\x1b'), std::string::npos);
     EXPECT_EQ(text.find('\x07'), std::string::npos);
     EXPECT_EQ(text.find("\u009b"), std::string::npos);
@@ -276,15 +277,17 @@ TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
 TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     Snapshot snapshot = *tests::makeSnapshot();
     // Only one of the baseline steps is next to a measured step.
-    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost unknown (too few steps)"));
-    EXPECT_TRUE(showJson(snapshot).at("step").at("collection_overhead").is_null());
+    EXPECT_THAT(present::showText(snapshot, {}, 200),
+                HasSubstr("collection cost unknown (too few steps)"));
+    EXPECT_TRUE(present::showJson(snapshot).at("step").at("collection_overhead").is_null());
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
     steps.at(6).kind = StepRecord::Kind::baseline;
     for (StepRecord& step : steps) {
         step.duration_ns = step.kind == StepRecord::Kind::baseline ? 200'000'000 : 187'000'000;
     }
     snapshot.steps = std::make_shared<StepList>(std::move(steps));
-    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
+    EXPECT_THAT(present::showText(snapshot, {}, 200),
+                HasSubstr("collection -6.5 % ± 0.0 % of step time"));
 }
 
 // A step with compilation is long; the median covers only the other steps.
@@ -317,11 +320,11 @@ TEST(ShowText, ShowsCompilationsApartFromSteps) {
     EXPECT_THAT(
         showText(snapshot, {}, 200),
         HasSubstr("torch.compile took 4.00 s in 1 of these steps · the median leaves them out"));
-    ShowOptions by_step;
+    present::ShowOptions by_step;
     by_step.by = GroupBy::step;
-    EXPECT_THAT(showText(snapshot, by_step, 200),
+    EXPECT_THAT(present::showText(snapshot, by_step, 200),
                 HasSubstr("(torch.compile 4.00 s: size mismatch)"));
-    const ordered_json json = showJson(snapshot);
+    const ordered_json json = present::showJson(snapshot);
     EXPECT_EQ(json["step"]["compiling_steps"], 1);
     EXPECT_EQ(json["step"]["compile_seconds"], 4.0);
     const ordered_json& events = json["run"]["compilations"]["events"];
@@ -340,10 +343,10 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     const auto words = [&](double cost, std::optional<double> noise) {
         steps.collection_overhead = cost;
         steps.collection_overhead_noise = noise;
-        const auto found = collectionCost(steps);
+        const auto found = present::collectionCost(steps);
         return found ? std::string(found->words) + "|" + found->figure : std::string();
     };
-    EXPECT_EQ(collectionCost(steps), std::nullopt);
+    EXPECT_EQ(present::collectionCost(steps), std::nullopt);
     EXPECT_EQ(words(-0.206, 0.249), "collection cost not measurable yet (within ±%1)|24.9 %");
     EXPECT_EQ(words(0.02, 0.03), "collection cost not measurable yet (within ±%1)|3.0 %");
     EXPECT_EQ(words(0.0, 0.0001), "collection cost not measurable yet (within ±%1)|0.1 %");
@@ -364,23 +367,23 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     list.at(3).duration_ns = 188'000'000;
     list.at(6).duration_ns = 192'000'000;
     snapshot.steps = std::make_shared<StepList>(list);
-    EXPECT_THAT(showText(snapshot, {}, 200),
+    EXPECT_THAT(present::showText(snapshot, {}, 200),
                 HasSubstr("collection cost not measurable yet (within ±10.0 %)"));
     // They disagree by +12 % and -24 %. JSON contains the interval that the text omits.
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));
-    const std::string text = showText(snapshot, {}, 200);
+    const std::string text = present::showText(snapshot, {}, 200);
     EXPECT_THAT(text, HasSubstr("collection cost unknown (too few steps)"));
     EXPECT_THAT(text, Not(HasSubstr("±")));
-    EXPECT_GT(showJson(snapshot)["step"]["collection_overhead_noise"].get<double>(), 1);
+    EXPECT_GT(present::showJson(snapshot)["step"]["collection_overhead_noise"].get<double>(), 1);
 }
 
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {
     Snapshot snapshot;
-    EXPECT_THAT(showText(snapshot), HasSubstr("No step has been recorded yet."));
+    EXPECT_THAT(present::showText(snapshot), HasSubstr("No step has been recorded yet."));
     snapshot.info.complete = true;
-    EXPECT_THAT(showText(snapshot), HasSubstr("No step was completed."));
+    EXPECT_THAT(present::showText(snapshot), HasSubstr("No step was completed."));
 }
 
 }  // namespace

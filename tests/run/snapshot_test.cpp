@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/point_history.h"
 
 namespace ridgepoint::run {

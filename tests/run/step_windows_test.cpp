@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <random>
 
-#include "core/analysis/step_split.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/step_split.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/gpu_table.h"
 #include "core/run/gpu_use.h"
 
@@ -156,7 +156,7 @@ TEST(StepWindows, StepsAddUpToTheirTimeForAnyLag) {
             end = window.to_ns;
             const bool warmup = each.kind == StepRecord::Kind::warmup;
             windows_ns[warmup] += window.length();
-            busy_ns[warmup] += run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
+            busy_ns[warmup] += base::lengthOf(base::between(busy, window.from_ns, window.to_ns));
         }
         EXPECT_GE(end, busy.empty() ? 0 : busy.back().second);  // contains all work
         for (const auto& [warmup, length] : windows_ns) {
@@ -185,7 +185,7 @@ TEST(StepWindows, StepsAddUpToTheirTimeForAnyLag) {
             ASSERT_TRUE(split.gpu);
             EXPECT_EQ(split.gpu->steps_ns, window.length());
             EXPECT_EQ(split.gpu->busy_ns,
-                      run::lengthOf(run::between(busy, window.from_ns, window.to_ns)));
+                      base::lengthOf(base::between(busy, window.from_ns, window.to_ns)));
             EXPECT_EQ(idle, split.gpu->idleNs());
         }
     }

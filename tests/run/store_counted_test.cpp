@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counter values are read from the run file as they were written, and survive a repair.
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -17,8 +17,8 @@ using Kind = run::StoreError::Kind;
 void readAll(const std::filesystem::path& path) {
     const auto reader = run::RunReader::open(path);
     const auto snapshot = reader->snapshot();
-    static_cast<void>(run::showJson(*snapshot).dump());
-    static_cast<void>(run::showText(*snapshot));
+    static_cast<void>(present::showJson(*snapshot).dump());
+    static_cast<void>(present::showText(*snapshot));
     for (const char* const by : {"layer", "phase", "category", "step"}) {
         run::rowsOf(*snapshot, *run::parseGroupBy(by));
     }

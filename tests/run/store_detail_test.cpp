@@ -2,10 +2,10 @@
 // Long runs: which steps keep their records, and the limits of the file.
 #include <numeric>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
-#include "core/store/store.h"
-#include "core/store/write/detail_keeper.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
+#include "core/run/store/store.h"
+#include "core/run/store/write/detail_keeper.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

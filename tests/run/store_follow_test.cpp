@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "core/analysis/step_summary.h"
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/analysis/step_summary.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -122,8 +122,8 @@ void expectWhole(const Followed& followed, const Scratch& scratch) {
     ASSERT_NE(followed.last, nullptr);
     EXPECT_TRUE(followed.seen_being_written);
     EXPECT_GT(followed.snapshots, 3u);
-    EXPECT_EQ(run::showJson(*followed.last).dump(),
-              run::showJson(*makeSnapshot(followedRun())).dump());
+    EXPECT_EQ(present::showJson(*followed.last).dump(),
+              present::showJson(*makeSnapshot(followedRun())).dump());
     // The reader closed the file, so the recorder could leave one plain file.
     EXPECT_EQ(scratch.files(), 1u);
 }

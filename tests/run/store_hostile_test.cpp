@@ -6,7 +6,7 @@
 #include <ctime>
 
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -31,7 +31,7 @@ class Hostile : public testing::Test {
         auto error = storeErrorOf([&] {
             const auto reader = run::RunReader::open(copy);
             const auto snapshot = reader->snapshot();
-            static_cast<void>(run::showText(*snapshot));
+            static_cast<void>(present::showText(*snapshot));
             for (const run::StepRecord& step : *snapshot->steps) {
                 reader->ops(step.index);
                 reader->memoryEvents(step.index);

@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

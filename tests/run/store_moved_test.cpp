@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

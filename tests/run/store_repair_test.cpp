@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/present/show.h"
-#include "core/store/repair/repair_mend.h"
-#include "core/store/store.h"
+#include "core/run/store/repair/repair_mend.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -40,8 +40,8 @@ class RepairTest : public testing::Test {
         return report_.lost;
     }
     static std::string rowsOf(const std::filesystem::path& path) {
-        const nlohmann::json shown =
-            nlohmann::json::parse(run::showJson(*run::RunReader::open(path)->snapshot()).dump());
+        const nlohmann::json shown = nlohmann::json::parse(
+            present::showJson(*run::RunReader::open(path)->snapshot()).dump());
         return shown.at("rows").dump() + shown.at("gpu").dump();
     }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 #include <nlohmann/json.hpp>
 
 #include "core/present/show.h"
 #include "core/run/cell_table.h"
-#include "core/store/save_as.h"
+#include "core/run/store/save_as.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -43,9 +43,10 @@ TEST(Store, GivesBackWhatWasWritten) {
     const auto read = reader->snapshot();
     const auto written = makeSnapshot(run);
     for (const char* const by : {"op", "layer", "phase", "category", "step"}) {
-        run::ShowOptions options;
+        present::ShowOptions options;
         options.by = run::parseGroupBy(by);
-        EXPECT_EQ(run::showJson(*read, options).dump(1), run::showJson(*written, options).dump(1));
+        EXPECT_EQ(present::showJson(*read, options).dump(1),
+                  present::showJson(*written, options).dump(1));
     }
     ASSERT_EQ(read->steps->size(), run.steps.size());
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
@@ -280,8 +281,8 @@ TEST(SaveRunAs, GivesTheSameRun) {
     const Scratch scratch;
     writeRun(scratch / "a.ridge", smallRun());
     run::saveRunAs(scratch / "a.ridge", scratch / "b.ridge");
-    EXPECT_EQ(run::showJson(*RunReader::open(scratch / "a.ridge")->snapshot()).dump(),
-              run::showJson(*RunReader::open(scratch / "b.ridge")->snapshot()).dump());
+    EXPECT_EQ(present::showJson(*RunReader::open(scratch / "a.ridge")->snapshot()).dump(),
+              present::showJson(*RunReader::open(scratch / "b.ridge")->snapshot()).dump());
     EXPECT_EQ(scratch.files(), 2u);
 }
 

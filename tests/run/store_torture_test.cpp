@@ -15,7 +15,7 @@
 #include <thread>
 
 #include "core/present/show.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 
@@ -118,7 +118,7 @@ void readAndRepair(const Scratch& scratch, const fs::path& path, bool repair) {
     storeErrorOf([&] {
         const auto reader = run::RunReader::open(path);
         const auto snapshot = reader->snapshot();
-        static_cast<void>(run::showText(*snapshot));
+        static_cast<void>(present::showText(*snapshot));
         for (const run::StepRecord& step : *snapshot->steps) {
             reader->ops(step.index);
             reader->memoryEvents(step.index);

@@ -5,11 +5,11 @@
 #include <array>
 #include <cstdlib>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
-#include "core/store/table_reader.h"
-#include "core/store/tables/schema.h"
+#include "core/run/store/table_reader.h"
+#include "core/run/store/tables/schema.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

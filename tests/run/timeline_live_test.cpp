@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory in use at a given time, from the allocations and releases in the file.
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 
 #include <limits>
 #include <numeric>
 
-#include "core/analysis/row_match.h"
+#include "core/run/analysis/row_match.h"
 #include "core/run/slices.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"

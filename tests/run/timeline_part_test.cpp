@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/analysis/step_summary.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/analysis/step_summary.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
 

@@ -3,13 +3,13 @@
 
 #include <limits>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
 namespace {
 
-using run::RecordingOptions;
+using recording::RecordingOptions;
 using testing::HasSubstr;
 
 class Validate : public testing::Test {
@@ -19,7 +19,7 @@ class Validate : public testing::Test {
     // Returns the message; empty if the options are valid.
     std::string sentence() const {
         try {
-            run::validate(options_);
+            recording::validate(options_);
         } catch (const std::invalid_argument& error) {
             EXPECT_THAT(error.what(),
                         testing::AnyOf(testing::EndsWith("."), testing::EndsWith("?")));

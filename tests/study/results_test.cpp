@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/study/builtin_studies.h"
 #include "tests/study/fixture.h"
 #include "tests/support/synthetic_run.h"

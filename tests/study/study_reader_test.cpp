@@ -123,7 +123,7 @@ TEST(StudyReader, TakesFilesFromTheStudysFolder) {
     document["axes"]["data"] = {"synthetic", "images"};
     const auto points = read(document).points(10);
     EXPECT_EQ(points.at(0).model.name, "/folder/nets/my.pt");
-    EXPECT_EQ(points.at(0).model.input, (model::Shape{3, 32, 32}));
+    EXPECT_EQ(points.at(0).model.input, (cost::model::Shape{3, 32, 32}));
     EXPECT_EQ(points.at(1).data, "/folder/images");
 }
 

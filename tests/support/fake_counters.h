@@ -10,14 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "core/collect/counters/counter_session.h"
-#include "core/collect/counters/profiler_api.h"
+#include "core/recording/collect/counters/counter_session.h"
+#include "core/recording/collect/counters/profiler_api.h"
 
 namespace ridgepoint::tests {
 
-class FakeCounters : public collect::counters::CounterSession {
+class FakeCounters : public recording::collect::counters::CounterSession {
   public:
-    using Ranges = collect::counters::Ranges;
+    using Ranges = recording::collect::counters::Ranges;
     struct Script {
         std::size_t passes = 2;
         std::size_t kernels = 3;  // per step
@@ -30,16 +30,16 @@ class FakeCounters : public collect::counters::CounterSession {
     explicit FakeCounters(Script& script) : script_(script) {
         recipe_.id = "0123456789abcdef";
         const auto flops = [&](const char* metric, roofline::Arithmetic arithmetic) {
-            recipe_.terms.push_back({metric, collect::counters::Recipe::Quantity::flops, arithmetic,
-                                     roofline::Level::dram, 1});
+            recipe_.terms.push_back({metric, recording::collect::counters::Recipe::Quantity::flops,
+                                     arithmetic, roofline::Level::dram, 1});
         };
         flops("fp32.sum", roofline::Arithmetic::fp32);
         flops("tensor.sum", roofline::Arithmetic::tensor_tf32);
-        recipe_.terms.push_back({"dram.sum", collect::counters::Recipe::Quantity::bytes,
+        recipe_.terms.push_back({"dram.sum", recording::collect::counters::Recipe::Quantity::bytes,
                                  roofline::Arithmetic::fp32, roofline::Level::dram, 1});
     }
 
-    const collect::counters::Recipe& recipe() const override { return recipe_; }
+    const recording::collect::counters::Recipe& recipe() const override { return recipe_; }
     const std::string& chip() const override { return chip_; }
     std::size_t passes() const override { return script_.passes; }
     void beginSet(Ranges ranges, std::size_t most) override {
@@ -81,11 +81,11 @@ class FakeCounters : public collect::counters::CounterSession {
         if (script_.before) script_.before(what);
         script_.calls.push_back(std::move(what));
     }
-    collect::counters::CountedWork work(double kernels) const {
+    recording::collect::counters::CountedWork work(double kernels) const {
         return recipe_.work(std::vector<double>{100 * kernels, 1000 * kernels, 64 * kernels});
     }
     Script& script_;
-    collect::counters::Recipe recipe_;
+    recording::collect::counters::Recipe recipe_;
     std::string chip_ = "GH100";
     Ranges ranges_ = Ranges::marked;
     std::vector<std::string> names_;

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "core/collect/counters/perf_reader.h"
+#include "core/recording/collect/counters/perf_reader.h"
 
 namespace ridgepoint::tests {
 
-class FakeReader : public collect::counters::CounterReader {
+class FakeReader : public recording::collect::counters::CounterReader {
   public:
     struct Script {
         std::size_t counters = 4;                      // for thread events
@@ -25,7 +25,7 @@ class FakeReader : public collect::counters::CounterReader {
     };
     explicit FakeReader(Script& script) : script_(script) {}
 
-    void open(std::span<const collect::counters::PerfEvent> events) override {
+    void open(std::span<const recording::collect::counters::PerfEvent> events) override {
         if (script_.before_open) script_.before_open();
         events_.assign(events.begin(), events.end());
         std::vector<std::string> names;
@@ -35,7 +35,7 @@ class FakeReader : public collect::counters::CounterReader {
         at_open_ = script_.counts;
     }
     // Each read advances the time.
-    void read(std::span<collect::counters::PerfCount> counts) override {
+    void read(std::span<recording::collect::counters::PerfCount> counts) override {
         time_ns_ += 1'000'000;
         std::size_t of_threads = 0;
         for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -52,7 +52,7 @@ class FakeReader : public collect::counters::CounterReader {
 
   private:
     Script& script_;
-    std::vector<collect::counters::PerfEvent> events_;
+    std::vector<recording::collect::counters::PerfEvent> events_;
     std::map<std::string, std::uint64_t> at_open_;
     std::uint64_t time_ns_ = 0;
 };

@@ -7,14 +7,14 @@
 #include <future>
 #include <thread>
 
-#include "core/collect/session.h"
-#include "tests/collect/scripted_log.h"
+#include "core/recording/collect/collection.h"
+#include "tests/recording/collect/scripted_log.h"
 #include "tests/support/scripted_gpu.h"
 
 namespace ridgepoint::tests {
 namespace {
 
-using collect::ThreadLog;
+using recording::collect::ThreadLog;
 using run::Phase;
 using Kind = run::StepRecord::Kind;
 
@@ -77,21 +77,23 @@ std::vector<cost::Argument> convolutionBackwardArguments(int layer) {
 
 class Training {
   public:
-    Training(collect::Session& session, ScriptedGpu& gpu, const GpuRunOptions& options)
-        : session_(session), gpu_(gpu), options_(options) {
+    Training(recording::collect::Collection& collection, ScriptedGpu& gpu,
+             const GpuRunOptions& options)
+        : collection_(collection), gpu_(gpu), options_(options) {
         for (int i = 0; i < options.layers; ++i) {
-            layers_.push_back(session.intern(fmt::format("layer{}.conv", i + 1)));
-            norms_.push_back(session.intern(fmt::format("layer{}.bn", i + 1)));
+            layers_.push_back(collection.intern(fmt::format("layer{}.conv", i + 1)));
+            norms_.push_back(collection.intern(fmt::format("layer{}.bn", i + 1)));
         }
-        linear_ = session.intern("fc");
+        linear_ = collection.intern("fc");
     }
 
     // counter: notified about the step if the step is one of its passes.
-    void step(Kind kind, std::int64_t index, collect::counters::StepCounter* counter = nullptr) {
+    void step(Kind kind, std::int64_t index,
+              recording::collect::counters::StepCounter* counter = nullptr) {
         counter_ = counter;
-        ThreadLog& log = session_.logs().mine();
+        ThreadLog& log = collection_.logs().mine();
         const bool traced = !hooksOff(kind);
-        if (!traced) session_.setGpuTracing(false);
+        if (!traced) collection_.setGpuTracing(false);
         log.openStep(kind, index, 0, kBatch);
         constexpr std::uint32_t kMalloc = 20, kEventRecord = 135, kEventQuery = 138;
         phase(log, traced, Phase::data, [&] {
@@ -122,7 +124,7 @@ class Training {
             // steps.
             std::promise<void> done;
             backward_.run([&] {
-                backward(session_.logs().mine(), traced);
+                backward(collection_.logs().mine(), traced);
                 done.set_value();
             });
             done.get_future().wait();
@@ -134,7 +136,7 @@ class Training {
             gpu_.synchronize();
         });
         log.closeStep(kind, index, 0, kBatch);
-        if (!traced) session_.setGpuTracing(true);
+        if (!traced) collection_.setGpuTracing(true);
     }
 
   private:
@@ -232,7 +234,7 @@ class Training {
         for (int i = options_.layers - 1; i >= 0; --i) {
             const ScriptedOp node{.name = "ConvolutionBackward0",
                                   .arguments = {},
-                                  .scope = collect::OpScope::backward_node,
+                                  .scope = recording::collect::OpScope::backward_node,
                                   .sequence = 10 * i};
             op(log, traced, node, [&] {
                 op(log, traced,
@@ -246,23 +248,23 @@ class Training {
         }
     }
 
-    collect::Session& session_;
+    recording::collect::Collection& collection_;
     ScriptedGpu& gpu_;
     GpuRunOptions options_;
-    collect::counters::StepCounter* counter_ = nullptr;
+    recording::collect::counters::StepCounter* counter_ = nullptr;
     std::vector<run::StringId> layers_, norms_;
     run::StringId linear_ = run::StringId::none;
     Worker backward_, loader_;
 };
 
 // Returns a sample for every millisecond since the last read.
-class ScriptedPm : public collect::counters::PmSource {
+class ScriptedPm : public recording::collect::counters::PmSource {
   public:
     void start() override { next_ = now(); }
     void stop() override {}
-    std::vector<collect::counters::PmSample> read() override {
+    std::vector<recording::collect::counters::PmSample> read() override {
         constexpr std::uint64_t kMillisecond = 1'000'000;
-        std::vector<collect::counters::PmSample> samples;
+        std::vector<recording::collect::counters::PmSample> samples;
         for (; next_ + kMillisecond <= now(); next_ += kMillisecond)
             samples.push_back({next_, next_ + kMillisecond, 0.8, 0.4, 2e12, 4e12});
         return samples;
@@ -333,25 +335,26 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
                       "CUPTI could not hand over what it traced (CUPTI_ERROR_UNKNOWN): training is "
                       "recorded without GPU kernels.");
     }
-    collect::Session session(run::RunWriter::create(path, info, machine), info, machine);
-    session.setMemoryCapacity(std::int64_t{80} << 30);
-    session.traceGpu(gpu.tracing());
-    session.sampleDevice(std::make_unique<ScriptedMeter>(), std::chrono::milliseconds(2));
-    if (options.sample_counters) session.sampleCounters(std::make_unique<ScriptedPm>(), 0);
-    std::unique_ptr<collect::counters::StepCounter> counter;
+    recording::collect::Collection collection(run::RunWriter::create(path, info, machine), info,
+                                              machine);
+    collection.setMemoryCapacity(std::int64_t{80} << 30);
+    collection.traceGpu(gpu.tracing());
+    collection.sampleDevice(std::make_unique<ScriptedMeter>(), std::chrono::milliseconds(2));
+    if (options.sample_counters) collection.sampleCounters(std::make_unique<ScriptedPm>(), 0);
+    std::unique_ptr<recording::collect::counters::StepCounter> counter;
     if (options.counters != nullptr) {
         options.counters->kernels = static_cast<std::size_t>(kernelsOfAStep(options));
         auto source = std::make_unique<FakeCounters>(*options.counters);
-        const auto sets = std::make_shared<collect::counters::CountedSets>(
-            collect::counters::describe(*source, options.counting.every));
-        session.countGpu(sets);
-        counter = std::make_unique<collect::counters::StepCounter>(std::move(source), sets,
-                                                                   options.counting);
+        const auto sets = std::make_shared<recording::collect::counters::CountedSets>(
+            recording::collect::counters::describe(*source, options.counting.every));
+        collection.countGpu(sets);
+        counter = std::make_unique<recording::collect::counters::StepCounter>(
+            std::move(source), sets, options.counting);
     }
     {
-        Training training(session, gpu, options);
-        session.begin();
-        session.setCeilings(gpuCeilings());
+        Training training(collection, gpu, options);
+        collection.begin();
+        collection.setCeilings(gpuCeilings());
         std::int64_t index = 0;
         for (int i = 0; i < options.warmup; ++i) training.step(Kind::warmup, index++);
         for (int i = 0; i < options.steps;) {
@@ -366,8 +369,8 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
         }
         for (int i = 0; i < options.reference; ++i) training.step(Kind::baseline, index++);
     }
-    session.finish(info);
-    return session.snapshot();
+    collection.finish(info);
+    return collection.snapshot();
 }
 
 }  // namespace ridgepoint::tests

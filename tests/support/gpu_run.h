@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A training run on a simulated GPU. A real Session records scripted ops and a ScriptedGpu, so the
-// file looks like a recording on a GPU. Times differ slightly between runs; everything else is the
-// same.
+// A training run on a simulated GPU. A real Collection records scripted ops and a ScriptedGpu, so
+// the file looks like a recording on a GPU. Times differ slightly between runs; everything else is
+// the same.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <vector>
 
-#include "core/collect/counters/step_counter.h"
+#include "core/recording/collect/counters/step_counter.h"
 #include "core/run/snapshot.h"
 #include "tests/support/fake_counters.h"
 
@@ -22,7 +22,7 @@ struct GpuRunOptions {
     int fail_after_flushes = -1;               // negative: the source never fails
     std::uint64_t dropped = 0;                 // records that CUPTI reports as dropped
     FakeCounters::Script* counters = nullptr;  // hardware counters follow this script
-    collect::counters::StepCounterSettings counting = {};
+    recording::collect::counters::StepCounterSettings counting = {};
     // Samples counters every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM, 4 TB/s from
     // L2.
     bool sample_counters = false;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/cuda_devices.h"
 
 namespace ridgepoint::tests {
 

@@ -9,7 +9,7 @@
 
 namespace ridgepoint::tests {
 
-using collect::clockNanoseconds;
+using recording::collect::clockNanoseconds;
 
 struct ScriptedGpu::State {
     std::mutex mutex;
@@ -70,8 +70,8 @@ class ScriptedGpu::Source : public cuda::ActivitySource {
 
 ScriptedGpu::ScriptedGpu() : state_(std::make_shared<State>()) {}
 
-collect::cuda::GpuTracing ScriptedGpu::tracing() const {
-    collect::cuda::GpuTracing tracing;
+recording::collect::cuda::GpuTracing ScriptedGpu::tracing() const {
+    recording::collect::cuda::GpuTracing tracing;
     tracing.source = std::make_unique<Source>(state_);
     tracing.reason = "hardware counters would lift this";
     return tracing;
@@ -214,11 +214,11 @@ void ScriptedGpu::traced(const std::function<bool()>& until) const {
     }
 }
 
-std::optional<collect::DeviceReading> ScriptedMeter::read() {
+std::optional<recording::collect::DeviceReading> ScriptedMeter::read() {
     if (left_-- <= 0) return std::nullopt;
     const int at = count_++;
     const bool hot = at % 4 == 3;
-    collect::DeviceReading reading;
+    recording::collect::DeviceReading reading;
     reading.sample.sm_clock_hz = hot ? 1.59e9 : 1.71e9;
     reading.sample.memory_clock_hz = 2.619e9;
     reading.sample.power_watts = 250.0 + at % 7;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A simulated GPU that runs nothing. Tests launch kernels by name, and a Session receives the same
-// bytes that CUPTI would write, with timestamps from the same clocks.
+// A simulated GPU that runs nothing. Tests launch kernels by name, and a Collection receives the
+// same bytes that CUPTI would write, with timestamps from the same clocks.
 #pragma once
 
 #include <atomic>
@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/collect/cuda/gpu_collector.h"
-#include "core/collect/device_sampler.h"
-#include "tests/collect/cuda/buffer_writer.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
+#include "core/recording/collect/device_sampler.h"
+#include "tests/recording/collect/cuda/buffer_writer.h"
 
 namespace ridgepoint::tests {
 
@@ -24,8 +24,8 @@ class ScriptedGpu {
     ScriptedGpu(const ScriptedGpu&) = delete;
     ScriptedGpu& operator=(const ScriptedGpu&) = delete;
 
-    // Returns the tracing for Session::traceGpu(); it may outlive this object.
-    collect::cuda::GpuTracing tracing() const;
+    // Returns the tracing for Collection::traceGpu(); it may outlive this object.
+    recording::collect::cuda::GpuTracing tracing() const;
 
     // Launch work; callable on any training thread. On the GPU, the work in a stream runs in order.
     // The name must outlive the recording. Return the correlation.
@@ -65,10 +65,10 @@ class ScriptedGpu {
 
 // A meter with simulated values: when the temperature rises, clocks fall and the power cap is the
 // reason.
-class ScriptedMeter : public collect::DeviceMeter {
+class ScriptedMeter : public recording::collect::DeviceMeter {
   public:
     explicit ScriptedMeter(int readings = 1 << 30) : left_(readings) {}
-    std::optional<collect::DeviceReading> read() override;
+    std::optional<recording::collect::DeviceReading> read() override;
 
   private:
     int left_, count_ = 0;

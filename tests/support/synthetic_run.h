@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/run/snapshot.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::tests {
 

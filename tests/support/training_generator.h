@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/run/cell_table.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::tests {
 

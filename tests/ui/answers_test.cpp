@@ -463,7 +463,7 @@ class AnswersTest : public QObject {
         window().startPage()->examples().front()->click();
         QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
         QCOMPARE(recording->options.model, std::string("alexnet"));
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
     }
 

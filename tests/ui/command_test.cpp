@@ -411,10 +411,10 @@ class CommandTest : public QObject {
         QVERIFY(dialog != nullptr && dialog->isVisible());
         auto* const list = find<QTreeWidget>(*dialog, "attachProcesses");
         QTest::qWait(300);  // its own search, which runs once
-        entry::PythonProcess gone;
+        recording::script::PythonProcess gone;
         gone.id = 4194303;  // above the highest PID on Linux
         gone.words = {"python", "train.py", "<b>"};
-        entry::PythonProcess old = gone;
+        recording::script::PythonProcess old = gone;
         old.age_s = 3600;
         old.gpu_bytes = 3LL << 30;
         dialog->fill({gone, old});

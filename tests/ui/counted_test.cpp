@@ -7,8 +7,8 @@
 #include <QTreeView>
 #include <memory>
 
-#include "core/analysis/columns.h"
 #include "core/present/show.h"
+#include "core/run/analysis/columns.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
@@ -83,7 +83,7 @@ class CountedTest : public QObject {
         whole->revision = 2;
         window().record({});
         QTRY_VERIFY_WITH_TIMEOUT(recording_->started, kPatience);
-        recording_->setState(run::RecorderStatus::State::recording);
+        recording_->setState(recording::RecorderStatus::State::recording);
         recording_->publish(before);
         QTRY_VERIFY_WITH_TIMEOUT(hollowAndFilled().first > 0, kPatience);
         QCOMPARE(hollowAndFilled().second, 0);
@@ -96,7 +96,7 @@ class CountedTest : public QObject {
         // The additional time of counted steps is displayed with the other figures.
         QVERIFY2(window().toolbar()->figures().contains(QStringLiteral("counted steps")),
                  qPrintable(window().toolbar()->figures()));
-        recording_->setState(run::RecorderStatus::State::finished);
+        recording_->setState(recording::RecorderStatus::State::finished);
     }
 
     void whatMovedStandsBesideWhatMust() {
@@ -208,7 +208,7 @@ class CountedTest : public QObject {
         choose("cpu");
         QVERIFY(mayChoose(1) && !mayChoose(2));
         // A request from the command line stays; the recording reports why it is impossible.
-        run::RecordingOptions wanted;
+        recording::RecordingOptions wanted;
         wanted.device = "cuda:0";
         wanted.sample_counters = true;
         bar->setOptions(wanted);
@@ -232,7 +232,7 @@ class CountedTest : public QObject {
             QVERIFY2(figures.contains(shorter ? QStringLiteral("counted steps 50.0 % shorter")
                                               : QStringLiteral("counted steps 100.0 % longer")),
                      qPrintable(figures));
-            const std::string said = run::showText(*run, {}, 200);
+            const std::string said = present::showText(*run, {}, 200);
             QVERIFY2(
                 said.find(shorter ? "a pass takes 50.0 % less than a step"
                                   : "a pass takes 100.0 % longer than a step") != std::string::npos,

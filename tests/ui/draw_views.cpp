@@ -18,7 +18,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_color.h"

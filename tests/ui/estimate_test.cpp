@@ -13,9 +13,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "core/cost/model/zoo.h"
 #include "core/estimate/estimated_run.h"
 #include "core/estimate/projection.h"
-#include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
 #include "tests/support/gpu_run.h"
 #include "tests/support/synthetic_run.h"
@@ -61,8 +61,8 @@ std::shared_ptr<const Frame> recorded(const std::string& model, std::int64_t bat
     auto frame =
         makeFrame(tests::makeSnapshot(options), run::GroupBy::layer, roofline::Level::dram, false);
     auto snapshot = std::make_shared<run::Snapshot>();
-    const auto graph = model::findInZoo(model);
-    *snapshot = *run::estimatedRun(
+    const auto graph = cost::model::findInZoo(model);
+    *snapshot = *estimate::estimatedRun(
         {model, batch, "sgd", "fp32", cost::estimateStep(*graph, batch, question.options)}, device);
     snapshot->info.source = "recorded";
     snapshot->info.id = "0123456789abcdef0123456789abcdef";
@@ -252,8 +252,8 @@ class EstimateTest : public QObject {
         waitForAnswer();
         QVERIFY(!table->isColumnHidden(DeviceModel::kOpenRun));
         const auto catalogue = machine::Catalogue::builtIn();
-        const run::Projection expected = run::project(*run, run::deviceOf(*run, catalogue),
-                                                      *catalogue.find("T4"), run::GroupBy::kernel);
+        const estimate::Projection expected = estimate::project(
+            *run, estimate::deviceOf(*run, catalogue), *catalogue.find("T4"), run::GroupBy::kernel);
         const int t4 = deviceRow(QStringLiteral("T4"));
         QVERIFY(expected.step.seconds > expected.seconds);  // slower than the run's H100
         QCOMPARE(cell(t4, DeviceModel::kOpenRun),

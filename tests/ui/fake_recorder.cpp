@@ -7,9 +7,9 @@
 namespace ridgepoint::tests {
 namespace {
 
-using State = run::RecorderStatus::State;
+using State = recording::RecorderStatus::State;
 
-class FakeRecorder : public run::Recorder {
+class FakeRecorder : public recording::Recorder {
   public:
     explicit FakeRecorder(std::shared_ptr<FakeRecording> recording)
         : recording_(std::move(recording)) {}
@@ -18,7 +18,7 @@ class FakeRecorder : public run::Recorder {
         recording_->destroyed = true;
     }
 
-    void start(const run::RecordingOptions& options) override {
+    void start(const recording::RecordingOptions& options) override {
         const std::lock_guard lock(recording_->mutex);
         recording_->options = options;
         recording_->started = true;
@@ -26,26 +26,26 @@ class FakeRecorder : public run::Recorder {
         recording_->status.steps_wanted = options.steps;
     }
 
-    void post(const run::Command& command) override {
+    void post(const recording::Command& command) override {
         const std::lock_guard lock(recording_->mutex);
         recording_->commands.push_back(command);
         switch (command.kind) {
-            case run::Command::Kind::pause:
+            case recording::Command::Kind::pause:
                 recording_->status.state = State::paused;
                 break;
-            case run::Command::Kind::resume:
+            case recording::Command::Kind::resume:
                 recording_->status.state = State::recording;
                 break;
-            case run::Command::Kind::stop:
+            case recording::Command::Kind::stop:
                 recording_->status.state =
                     recording_->stops_at_once ? State::finished : State::finishing;
                 break;
-            case run::Command::Kind::set_batch:
+            case recording::Command::Kind::set_batch:
                 break;
         }
     }
 
-    run::RecorderStatus status() const override {
+    recording::RecorderStatus status() const override {
         const std::lock_guard lock(recording_->mutex);
         return recording_->status;
     }
@@ -79,22 +79,22 @@ void FakeRecording::setNotice(const std::string& notice) {
     status.notice = notice;
 }
 
-bool FakeRecording::posted(run::Command::Kind kind) const {
+bool FakeRecording::posted(recording::Command::Kind kind) const {
     const std::lock_guard lock(mutex);
     return std::any_of(commands.begin(), commands.end(),
-                       [kind](const run::Command& command) { return command.kind == kind; });
+                       [kind](const recording::Command& command) { return command.kind == kind; });
 }
 
 std::int64_t FakeRecording::lastBatch() const {
     const std::lock_guard lock(mutex);
     std::int64_t batch = 0;
-    for (const run::Command& command : commands) {
-        if (command.kind == run::Command::Kind::set_batch) batch = command.batch;
+    for (const recording::Command& command : commands) {
+        if (command.kind == recording::Command::Kind::set_batch) batch = command.batch;
     }
     return batch;
 }
 
-std::unique_ptr<run::Recorder> makeFakeRecorder(std::shared_ptr<FakeRecording> recording) {
+std::unique_ptr<recording::Recorder> makeFakeRecorder(std::shared_ptr<FakeRecording> recording) {
     return std::make_unique<FakeRecorder>(std::move(recording));
 }
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 
 namespace ridgepoint::tests {
 
@@ -14,21 +14,21 @@ namespace ridgepoint::tests {
 // recorder.
 struct FakeRecording {
     mutable std::mutex mutex;
-    run::RecordingOptions options;
-    run::RecorderStatus status;
+    recording::RecordingOptions options;
+    recording::RecorderStatus status;
     std::shared_ptr<const run::Snapshot> snapshot = std::make_shared<run::Snapshot>();
-    std::vector<run::Command> commands;
+    std::vector<recording::Command> commands;
     bool started = false;
     bool destroyed = false;
     bool stops_at_once = true;  // false: the test ends the recording
 
     void publish(std::shared_ptr<const run::Snapshot> newer);
-    void setState(run::RecorderStatus::State state, const std::string& message = {});
+    void setState(recording::RecorderStatus::State state, const std::string& message = {});
     void setNotice(const std::string& notice);
-    bool posted(run::Command::Kind kind) const;
+    bool posted(recording::Command::Kind kind) const;
     std::int64_t lastBatch() const;
 };
 
-std::unique_ptr<run::Recorder> makeFakeRecorder(std::shared_ptr<FakeRecording> recording);
+std::unique_ptr<recording::Recorder> makeFakeRecorder(std::shared_ptr<FakeRecording> recording);
 
 }  // namespace ridgepoint::tests

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <functional>
 
-#include "core/analysis/gpu_summary.h"
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/row_tree.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"

@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"

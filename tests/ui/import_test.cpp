@@ -16,7 +16,7 @@
 #include <fstream>
 #include <thread>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/message_bar.h"

@@ -351,8 +351,8 @@ class KeyboardTest : public QObject {
         press(Qt::Key_R, Qt::ControlModifier);
         QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
         press(Qt::Key_Period, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(recording->posted(run::Command::Kind::stop), kPatience);
-        recording->setState(run::RecorderStatus::State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(recording->posted(recording::Command::Kind::stop), kPatience);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
     }
 

@@ -7,7 +7,7 @@
 #include <QTest>
 #include <memory>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/training_generator.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_window.h"
@@ -33,7 +33,7 @@ class LiveRun {
         window.session()->setRecorderFactory(
             [recording = recording_] { return makeFakeRecorder(recording); },
             [] { return std::string(); });
-        run::RecordingOptions options;
+        recording::RecordingOptions options;
         options.output = path;
         window.record(options);
         [&] { QTRY_VERIFY_WITH_TIMEOUT(recording_->started, kPatience); }();
@@ -46,7 +46,7 @@ class LiveRun {
         made_.writer->commit(batch);
         recording_->publish(reader_->snapshot());
     }
-    void finish() { recording_->setState(run::RecorderStatus::State::finished); }
+    void finish() { recording_->setState(recording::RecorderStatus::State::finished); }
 
   private:
     std::shared_ptr<FakeRecording> recording_;

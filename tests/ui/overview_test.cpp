@@ -10,8 +10,8 @@
 
 #include "core/base/seconds.h"
 #include "core/roofline/quantity.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -116,7 +116,7 @@ class OverviewTest : public QObject {
         for (int row = 0; row < kernels.rowCount(); ++row) {
             const run::KernelFill& fill = kernels.row(row).fill;
             QCOMPARE(kernels.index(row, KernelTable::kMax).data().toString(),
-                     text(roofline::formatSeconds(run::seconds(fill.max_ns))));
+                     text(roofline::formatSeconds(base::seconds(fill.max_ns))));
         }
         box->setCurrentIndex(0);
         QVERIFY(view().canvas()->isVisibleTo(&view()) && !table->isVisibleTo(&view()));
@@ -151,7 +151,7 @@ class OverviewTest : public QObject {
         const run::Annotation& sum = table.row(0).sum;
         QVERIFY(sum.calls > 0);
         QCOMPARE(table.index(0, AnnotationTable::kTime).data().toString(),
-                 text(roofline::formatSeconds(run::seconds(sum.cpu_ns))));
+                 text(roofline::formatSeconds(base::seconds(sum.cpu_ns))));
         // Files from earlier versions do not list annotations.
         tests::writeRun(test_->path("old.ridge").toStdString(), tests::makeSyntheticRun());
         QVERIFY(test_->open(test_->path("old.ridge")));

@@ -9,10 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/step_summary.h"
-#include "core/present/report.h"
+#include "core/present/html_report.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/base/palette.h"
@@ -85,7 +85,7 @@ class PicturesTest : public QObject {
                  qPrintable(line.words()));
         // The report and the command line show the same value.
         for (const std::string& shown :
-             {run::showText(*frame->snapshot), exchange::reportHtml(*frame->snapshot, {})})
+             {present::showText(*frame->snapshot), present::reportHtml(*frame->snapshot, {})})
             QVERIFY2(text(shown).contains(QStringLiteral("160 samples/s")), shown.c_str());
     }
 

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "core/roofline/quantity.h"
-#include "core/store/merge_ranks.h"
-#include "core/store/store.h"
+#include "core/run/store/merge_ranks.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"

@@ -80,7 +80,7 @@ class RecordTest : public QObject {
 
     void theRestOfTheOptions() {
         QVERIFY(opened());
-        run::RecordingOptions options = window().toolbar()->options();
+        recording::RecordingOptions options = window().toolbar()->options();
         QCOMPARE(options.steps, std::int64_t{0});  // until stopped
         QCOMPARE(options.data, std::string("synthetic"));
         panel().findChild<QSpinBox*>(QStringLiteral("steps"))->setValue(50);
@@ -113,7 +113,7 @@ class RecordTest : public QObject {
         QCOMPARE(window().session()->path().parent_path(),
                  std::filesystem::path(folder.toStdString()));
         QVERIFY(!button().isEnabled());
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(button().isEnabled(), kPatience);
         // The next window restores the folder.
         test_->reopen();

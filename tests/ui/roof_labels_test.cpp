@@ -25,14 +25,14 @@ namespace {
 std::shared_ptr<const Frame> estimateOn(const char* name, const QString& precision) {
     const machine::Catalogue catalogue = machine::Catalogue::builtIn();
     const machine::Device* const device = catalogue.find(name);
-    run::EstimateRequest request;
+    estimate::EstimateRequest request;
     request.model = "gpt2";
     request.batch = 4;
     request.options.precision = cost::parsePrecision(precision.toStdString());
-    const run::Estimated estimated = run::estimate(request);
-    return makeFrame(
-        run::estimatedRun({"gpt2", 4, "adam", precision.toStdString(), estimated.step}, *device),
-        run::GroupBy::layer, roofline::Level::dram, false);
+    const estimate::Estimated estimated = estimate::estimate(request);
+    return makeFrame(estimate::estimatedRun(
+                         {"gpt2", 4, "adam", precision.toStdString(), estimated.step}, *device),
+                     run::GroupBy::layer, roofline::Level::dram, false);
 }
 
 // A CPU's roofs as Ridgepoint measures them: several units, four levels, some of them close.

@@ -12,10 +12,10 @@
 #include <memory>
 
 #include "app/window/far_run.h"
-#include "core/entry/processes.h"
 #include "core/far/begin.h"
-#include "core/record/recorder.h"
-#include "core/store/store.h"
+#include "core/recording/request/recorder.h"
+#include "core/recording/script/processes.h"
+#include "core/run/store/store.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -72,12 +72,12 @@ class StopTest : public QObject {
     }
 
     void aRecordingHere() {
-        const std::string reason = run::recordingUnavailableReason();
+        const std::string reason = recording::recordingUnavailableReason();
         if (!reason.empty()) QSKIP(reason.c_str());
         QVERIFY(!button()->isEnabled());
-        window().session()->setRecorderFactory(run::createRecorder,
-                                               run::recordingUnavailableReason);
-        run::RecordingOptions options;
+        window().session()->setRecorderFactory(recording::createRecorder,
+                                               recording::recordingUnavailableReason);
+        recording::RecordingOptions options;
         options.model = "lenet_300_100";
         options.batch = 2;
         options.steps = 0;  // until stopped
@@ -100,10 +100,10 @@ class StopTest : public QObject {
         window().session()->setRecorderFactory([recording] { return makeFakeRecorder(recording); },
                                                [] { return std::string(); });
         window().record({});
-        recording->setState(run::RecorderStatus::State::paused);
+        recording->setState(recording::RecorderStatus::State::paused);
         QTRY_VERIFY_WITH_TIMEOUT(button()->isEnabled(), kPatience);
         QVERIFY(clicked());
-        QTRY_VERIFY(recording->posted(run::Command::Kind::stop));
+        QTRY_VERIFY(recording->posted(recording::Command::Kind::stop));
         QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
     }
 
@@ -113,7 +113,7 @@ class StopTest : public QObject {
         const QString python = named.isEmpty() ? QStringLiteral(RIDGEPOINT_BENCH_PYTHON) : named;
         if (QProcess::execute(python, {QStringLiteral("-c"), QStringLiteral("import torch")}) != 0)
             QSKIP("No Python with torch here; RIDGEPOINT_TEST_PYTHON can name one.");
-        if (!run::recordingUnavailableReason().empty()) QSKIP("This build cannot record.");
+        if (!recording::recordingUnavailableReason().empty()) QSKIP("This build cannot record.");
         QProcess training;
         training.start(python, {QStringLiteral(RIDGEPOINT_SOURCE "/tests/data/python/attached.py"),
                                 at("stop")});
@@ -123,7 +123,7 @@ class StopTest : public QObject {
         auto* const dialog = window().findChild<AttachDialog*>();
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QTest::qWait(300);  // its own search, which runs once
-        dialog->fill({entry::pythonProcess(static_cast<pid_t>(training.processId()))});
+        dialog->fill({recording::script::pythonProcess(static_cast<pid_t>(training.processId()))});
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("attachRecord")),
                           Qt::LeftButton);
         QVERIFY(window().commands()->recording());

@@ -8,7 +8,7 @@
 #include <QWheelEvent>
 #include <memory>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/shell/layout_controller.h"

@@ -4,7 +4,7 @@
 #include <QScrollBar>
 #include <QTreeView>
 
-#include "core/store/revise.h"
+#include "core/run/store/revise.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
@@ -237,7 +237,8 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(api != nullptr);
         const auto& slices = api->track({run::IntervalKind::api, 0, {}}, 0)->intervals;
         const auto launch = std::find_if(slices.begin(), slices.end(), [&](const auto& slice) {
-            return slice.group == kernel::CallGroup::launch && slice.end_ns - slice.start_ns > 500;
+            return slice.group == cost::kernel::CallGroup::launch &&
+                   slice.end_ns - slice.start_ns > 500;
         });
         QVERIFY(launch != slices.end());
         const CallPlace place{6, launch->record, CallPlace::Kind::api};
@@ -358,7 +359,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         window_->session()->setRecorderFactory(
             [recording] { return tests::makeFakeRecorder(recording); },
             [] { return std::string(); });
-        run::RecordingOptions options;
+        recording::RecordingOptions options;
         options.output = path("live.ridge");
         window_->record(options);
         QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
@@ -380,7 +381,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QTest::mouseClick(viewport(), Qt::LeftButton, {},
                           picture().rectOf(*kernel).center().toPoint());
         QCOMPARE(window_->selection()->row(), QString::fromLatin1(kConvolution));
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
     }
 

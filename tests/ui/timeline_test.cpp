@@ -229,7 +229,7 @@ class TimelineTest : public tests::TimelineFixture {
         window_->session()->setRecorderFactory(
             [recording] { return tests::makeFakeRecorder(recording); },
             [] { return std::string(); });
-        run::RecordingOptions options;
+        recording::RecordingOptions options;
         options.output = path("live.ridge");
         window_->record(options);
         QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
@@ -271,7 +271,7 @@ class TimelineTest : public tests::TimelineFixture {
                                       .data(RowModel::kNameRole)
                                       .toString(),
                                   QStringLiteral("aten::conv2d"), kPatience);
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
     }
 

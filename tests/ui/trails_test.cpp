@@ -40,7 +40,7 @@ std::shared_ptr<tests::FakeRecording> startIn(TestWindow& window) {
     auto recording = std::make_shared<tests::FakeRecording>();
     window->session()->setRecorderFactory(
         [recording] { return tests::makeFakeRecorder(recording); }, [] { return std::string(); });
-    run::RecordingOptions options;
+    recording::RecordingOptions options;
     options.output = window.path("live.ridge").toStdString();
     window->record(options);
     [&] { QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience); }();
@@ -114,7 +114,7 @@ class TrailsTest : public QObject {
                 kPatience);
         }
         const roofline::Level live = window->session()->frame()->level;
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window->session()->recording(), kPatience);
         QVERIFY(window.open(run, "a.ridge"));
         QVERIFY(live == roofline::Level::l3);
@@ -172,7 +172,7 @@ class TrailsTest : public QObject {
         step();
         step();
         QVERIFY(!trails.trails().empty());
-        recording->setState(run::RecorderStatus::State::finished);
+        recording->setState(recording::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window->session()->frame()->growing, kPatience);
         QVERIFY(trails.trails().empty());
     }

@@ -19,10 +19,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/analysis/counted_rows.h"
 #include "core/compare/notes.h"
 #include "core/roofline/quantity.h"
-#include "core/store/store.h"
+#include "core/run/analysis/counted_rows.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/base/elided_label.h"
@@ -167,8 +167,8 @@ class TranslationsTest : public QObject {
                               QStringLiteral(RIDGEPOINT_SOURCE),
                               QStringLiteral(RIDGEPOINT_SOURCE "/ui"),
                               QStringLiteral(RIDGEPOINT_SOURCE "/app/window"),
-                              QStringLiteral(RIDGEPOINT_SOURCE "/core/analysis/columns.cpp"),
-                              QStringLiteral(RIDGEPOINT_SOURCE "/core/analysis/doubt.cpp"),
+                              QStringLiteral(RIDGEPOINT_SOURCE "/core/run/analysis/columns.cpp"),
+                              QStringLiteral(RIDGEPOINT_SOURCE "/core/run/analysis/doubt.cpp"),
                               QStringLiteral("-ts"),
                               fresh};
         lupdate.start(QStringLiteral(RIDGEPOINT_LUPDATE), arguments);
@@ -311,8 +311,8 @@ class TranslationsTest : public QObject {
             const CounterAccess open{CounterAccess::State::open, {}, {}};
             bar->panel()->setCounterAccess(open, open);
             bar->panel()->rungBox()->setCurrentIndex(1);
-            run::RecorderStatus status;
-            status.state = run::RecorderStatus::State::recording;
+            recording::RecorderStatus status;
+            status.state = recording::RecorderStatus::State::recording;
             status.steps_done = 123'456;
             status.steps_wanted = 1'000'000;
             bar->setStatus(status);

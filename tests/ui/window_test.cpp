@@ -17,7 +17,7 @@
 #include <QTreeView>
 #include <memory>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
@@ -42,7 +42,7 @@
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
 using tests::kPatience;
-using RecorderState = run::RecorderStatus::State;
+using RecorderState = recording::RecorderStatus::State;
 
 namespace {
 
@@ -252,11 +252,11 @@ class WindowTest : public QObject {
         QVERIFY(window_->toolbar()->figures().contains(QStringLiteral("samples/s")));
 
         window_->toolbar()->pauseAction()->trigger();
-        QVERIFY(recording_->posted(run::Command::Kind::pause));
+        QVERIFY(recording_->posted(recording::Command::Kind::pause));
         QTRY_COMPARE_WITH_TIMEOUT(window_->toolbar()->pauseAction()->text(),
                                   QStringLiteral("Resume"), kPatience);
         window_->toolbar()->pauseAction()->trigger();
-        QVERIFY(recording_->posted(run::Command::Kind::resume));
+        QVERIFY(recording_->posted(recording::Command::Kind::resume));
 
         window_->toolbar()->batchBox()->setValue(64);
         QCOMPARE(recording_->lastBatch(), std::int64_t{64});
@@ -266,7 +266,7 @@ class WindowTest : public QObject {
 
         QSignalSpy settled(window_->session(), &Session::settled);
         window_->toolbar()->stopAction()->trigger();
-        QVERIFY(recording_->posted(run::Command::Kind::stop));
+        QVERIFY(recording_->posted(recording::Command::Kind::stop));
         QVERIFY(settled.wait(kPatience));
         QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->recordAction()->isEnabled(), kPatience);
         QVERIFY(!window_->session()->recording());
@@ -303,11 +303,11 @@ class WindowTest : public QObject {
         recording_->publish(partOfARun(2, 1));
         window_->close();
         QVERIFY(window_->isVisible());
-        QVERIFY(!recording_->posted(run::Command::Kind::stop));  // the window asks first
+        QVERIFY(!recording_->posted(recording::Command::Kind::stop));  // the window asks first
         QCOMPARE(window_->messages()->offered()->text(), QStringLiteral("Stop and Close"));
         window_->messages()->offered()->click();
         QVERIFY(window_->isVisible());  // the file is not complete yet
-        QVERIFY(recording_->posted(run::Command::Kind::stop));
+        QVERIFY(recording_->posted(recording::Command::Kind::stop));
         QVERIFY(window_->messages()->sentence().contains(QStringLiteral("Finishing")));
         recording_->setState(RecorderState::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->isVisible(), kPatience);
@@ -375,8 +375,8 @@ class WindowTest : public QObject {
     void unavailableRecordingSaysWhy() {
         const std::string reason = "LibTorch is not here; run scripts/setup.";
         window_->session()->setRecorderFactory(
-            [reason]() -> std::unique_ptr<run::Recorder> {
-                throw run::RecordingUnavailable(reason);
+            [reason]() -> std::unique_ptr<recording::Recorder> {
+                throw base::RecordingUnavailable(reason);
             },
             [reason] { return reason; });
         window_->toolbar()->recordAction()->trigger();
@@ -391,7 +391,7 @@ class WindowTest : public QObject {
     }
 
     void recordingsNeverOverwrite() {
-        run::RecordingOptions options;
+        recording::RecordingOptions options;
         const QDateTime now(QDate(2026, 11, 21), QTime(14, 2));
         const std::filesystem::path here = folder_->path().toStdString();
         const auto first = freshRunPath(here, options, now);
@@ -505,11 +505,11 @@ class WindowTest : public QObject {
     }
 
     void recordsForReal() {
-        const std::string reason = run::recordingUnavailableReason();
+        const std::string reason = recording::recordingUnavailableReason();
         if (!reason.empty()) QSKIP(reason.c_str());
-        window_->session()->setRecorderFactory(run::createRecorder,
-                                               run::recordingUnavailableReason);
-        run::RecordingOptions options;
+        window_->session()->setRecorderFactory(recording::createRecorder,
+                                               recording::recordingUnavailableReason);
+        recording::RecordingOptions options;
         options.batch = 1;
         options.steps = 2;
         options.warmup = 1;

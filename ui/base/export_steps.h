@@ -6,7 +6,7 @@
 #include <functional>
 #include <stdexcept>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::ui {
 

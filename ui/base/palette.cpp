@@ -126,21 +126,21 @@ QColor phaseColor(run::Phase phase) {
     return kGrey;
 }
 
-QColor callGroupColor(kernel::CallGroup group) {
+QColor callGroupColor(cost::kernel::CallGroup group) {
     switch (group) {
-        case kernel::CallGroup::launch:
+        case cost::kernel::CallGroup::launch:
             return QColor::fromRgb(kSeriesColors[0]);
-        case kernel::CallGroup::memcpy:
+        case cost::kernel::CallGroup::memcpy:
             return QColor::fromRgb(kSeriesColors[1]);
-        case kernel::CallGroup::memset:
+        case cost::kernel::CallGroup::memset:
             return QColor::fromRgb(kSeriesColors[6]);
-        case kernel::CallGroup::synchronize:
+        case cost::kernel::CallGroup::synchronize:
             return QColor::fromRgb(kSeriesColors[5]);
-        case kernel::CallGroup::malloc:
+        case cost::kernel::CallGroup::malloc:
             return QColor::fromRgb(kSeriesColors[3]);
-        case kernel::CallGroup::event:
+        case cost::kernel::CallGroup::event:
             return QColor::fromRgb(kSeriesColors[2]);
-        case kernel::CallGroup::other:
+        case cost::kernel::CallGroup::other:
             break;
     }
     return QColor::fromRgb(0xff999999);

@@ -9,8 +9,8 @@
 #include <array>
 #include <vector>
 
+#include "core/cost/kernel/kernel_rules.h"
 #include "core/cost/op.h"
-#include "core/kernel/kernel_rules.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::ui {
@@ -33,7 +33,7 @@ QColor changeColor(double seconds);
 QColor categoryColor(cost::Category category, bool dark);
 QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);
-QColor callGroupColor(kernel::CallGroup group);
+QColor callGroupColor(cost::kernel::CallGroup group);
 
 // Returns the category under which a legend lists this category. Rare and cheap categories share a
 // grey and a legend entry.

@@ -50,9 +50,11 @@ std::filesystem::path recordingFolder() {
 }
 
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
-                                   const run::RecordingOptions& options, const QDateTime& now) {
-    const std::string stem = run::modelTitle(options.model) + "-b" + std::to_string(options.batch) +
-                             "-" + now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
+                                   const recording::RecordingOptions& options,
+                                   const QDateTime& now) {
+    const std::string stem = estimate::modelTitle(options.model) + "-b" +
+                             std::to_string(options.batch) + "-" +
+                             now.toString(QStringLiteral("yyyyMMdd-HHmm")).toStdString();
     return freeRunPath(folder, stem);
 }
 

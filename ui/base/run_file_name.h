@@ -6,7 +6,7 @@
 #include <QString>
 #include <filesystem>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 
 QT_BEGIN_NAMESPACE
 class QSettings;
@@ -24,7 +24,8 @@ void restoreRecordingFolder(const QSettings& settings);
 // Returns, for example, "resnet18-b16-20261121-1402.ridge", or "…-2.ridge" and so on if the file
 // exists.
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
-                                   const run::RecordingOptions& options, const QDateTime& now);
+                                   const recording::RecordingOptions& options,
+                                   const QDateTime& now);
 
 // Returns "train.ridge" for the stem "train", or "train-2.ridge" and so on if the file exists.
 std::filesystem::path freeRunPath(const std::filesystem::path& folder, const std::string& stem);

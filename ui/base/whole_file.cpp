@@ -21,9 +21,9 @@ struct WholeFileText {
 
 WholeFile::WholeFile(const std::filesystem::path& path, run::Watch watch)
     : watch_(std::move(watch)) {
-    if (const std::string reason = run::whyNotReplaced(path); !reason.empty())
+    if (const std::string reason = base::whyNotReplaced(path); !reason.empty())
         throw ExportError(reason);
-    file_.setFileName(pathText(run::followed(path)));
+    file_.setFileName(pathText(base::followed(path)));
     check(file_.open(QIODevice::WriteOnly));
 }
 

@@ -7,7 +7,7 @@
 #include <QSaveFile>
 #include <filesystem>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::ui {
 

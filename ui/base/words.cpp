@@ -22,7 +22,7 @@ QString text(std::string_view utf8) {
     const auto plain = [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; };
     if (std::all_of(utf8.begin(), utf8.end(), plain))
         return QString::fromLatin1(utf8.data(), static_cast<qsizetype>(utf8.size()));
-    return QString::fromStdString(run::printable(utf8, "\n\r\t"));
+    return QString::fromStdString(base::printable(utf8, "\n\r\t"));
 }
 
 QString plainTip(const QString& words) {
@@ -184,55 +184,55 @@ QString word(roofline::Arithmetic arithmetic) {
     return name.toUpper();
 }
 
-QString word(run::RecorderStatus::State state) {
+QString word(recording::RecorderStatus::State state) {
     switch (state) {
-        case run::RecorderStatus::State::idle:
+        case recording::RecorderStatus::State::idle:
             return Words::tr("Ready");
-        case run::RecorderStatus::State::preparing:
+        case recording::RecorderStatus::State::preparing:
             return Words::tr("Preparing");
-        case run::RecorderStatus::State::recording:
+        case recording::RecorderStatus::State::recording:
             return Words::tr("Recording");
-        case run::RecorderStatus::State::paused:
+        case recording::RecorderStatus::State::paused:
             return Words::tr("Paused");
-        case run::RecorderStatus::State::finishing:
+        case recording::RecorderStatus::State::finishing:
             return Words::tr("Finishing");
-        case run::RecorderStatus::State::finished:
+        case recording::RecorderStatus::State::finished:
             return Words::tr("Finished");
-        case run::RecorderStatus::State::failed:
+        case recording::RecorderStatus::State::failed:
             return Words::tr("Failed");
     }
     return {};
 }
 
-QString word(kernel::Pass pass) {
+QString word(cost::kernel::Pass pass) {
     switch (pass) {
-        case kernel::Pass::forward:
+        case cost::kernel::Pass::forward:
             return Words::tr("forward");
-        case kernel::Pass::data_gradient:
+        case cost::kernel::Pass::data_gradient:
             return Words::tr("data gradient");
-        case kernel::Pass::weight_gradient:
+        case cost::kernel::Pass::weight_gradient:
             return Words::tr("weight gradient");
-        case kernel::Pass::unknown:
+        case cost::kernel::Pass::unknown:
             break;
     }
     return {};
 }
 
-QString word(kernel::CallGroup group) {
+QString word(cost::kernel::CallGroup group) {
     switch (group) {
-        case kernel::CallGroup::launch:
+        case cost::kernel::CallGroup::launch:
             return Words::tr("launch");
-        case kernel::CallGroup::memcpy:
+        case cost::kernel::CallGroup::memcpy:
             return Words::tr("memcpy");
-        case kernel::CallGroup::memset:
+        case cost::kernel::CallGroup::memset:
             return Words::tr("memset");
-        case kernel::CallGroup::synchronize:
+        case cost::kernel::CallGroup::synchronize:
             return Words::tr("synchronize");
-        case kernel::CallGroup::malloc:
+        case cost::kernel::CallGroup::malloc:
             return Words::tr("malloc and free");
-        case kernel::CallGroup::event:
+        case cost::kernel::CallGroup::event:
             return Words::tr("event");
-        case kernel::CallGroup::other:
+        case cost::kernel::CallGroup::other:
             return Words::tr("other calls");
     }
     return {};

@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/analysis/rows.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "core/roofline/roofline.h"
+#include "core/run/analysis/rows.h"
 
 namespace ridgepoint::ui {
 
@@ -36,9 +36,9 @@ QString word(roofline::Provenance provenance);
 QString word(roofline::Level level);            // for example "DRAM"
 QString word(const roofline::Bound& bound);     // for example "memory (DRAM)"
 QString word(roofline::Arithmetic arithmetic);  // for example "FP32" or "BF16 tensor"
-QString word(run::RecorderStatus::State state);
-QString word(kernel::Pass pass);        // for example "data gradient"; empty if unknown
-QString word(kernel::CallGroup group);  // for example "launch" or "memcpy"
+QString word(recording::RecorderStatus::State state);
+QString word(cost::kernel::Pass pass);        // for example "data gradient"; empty if unknown
+QString word(cost::kernel::CallGroup group);  // for example "launch" or "memcpy"
 
 // Returns, for example, "1.2 ms".
 QString durationText(double nanoseconds);

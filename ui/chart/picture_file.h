@@ -11,7 +11,7 @@
 #include <QString>
 #include <functional>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 QT_BEGIN_NAMESPACE
 class QPainter;

@@ -18,7 +18,7 @@ namespace {
 // which can contain characters that XML forbids or that hide or reverse text.
 void replaceControls(QByteArray& bytes) {
     bytes = QByteArray::fromStdString(
-        run::printable({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "\n\r\t"));
+        base::printable({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "\n\r\t"));
     for (const char* const no_character : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
         bytes.replace(no_character, "?");
 }

@@ -7,7 +7,7 @@
 #include "core/base/json_values.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/show.h"
-#include "core/store/revise.h"
+#include "core/run/store/revise.h"
 #include "ui/base/whole_file.h"
 #include "ui/base/words.h"
 
@@ -28,7 +28,7 @@ ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::files
             return [file, path](const run::Watch& watch) {
                 const auto reader = run::RunReader::open(file, watch);
                 WholeFile trace(path, watch);
-                exchange::writeChromeTrace(
+                present::writeChromeTrace(
                     *reader, run::annotationsIn(file),
                     [&](std::string_view words) { trace.write(QByteArrayView(words)); },
                     watch.progress ? watch.progress : [](double) {});
@@ -36,14 +36,14 @@ ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::files
             };
         };
     } else if (name.endsWith(QLatin1String(".json"))) {
-        run::ShowOptions options;
+        present::ShowOptions options;
         options.by = frame->by;
         options.level = frame->level;
         steps.draw = [run = frame->snapshot, options, path]() -> ExportSteps::Step {
             return [run, options, path](const run::Watch& watch) {
                 WholeFile file(path, watch);
                 file.write(
-                    QByteArrayView(run::jsonDocument(run::showJson(*run, options), 2) + "\n"));
+                    QByteArrayView(base::jsonDocument(present::showJson(*run, options), 2) + "\n"));
                 file.putInPlace();
             };
         };

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/columns.h"
 #include "core/insight/losses.h"
+#include "core/run/analysis/columns.h"
 #include "core/run/snapshot.h"
 #include "ui/base/words.h"
 #include "ui/chart/log_mapping.h"

@@ -16,7 +16,7 @@ std::optional<cost::Predicted> stepOf(const run::Snapshot& run, const machine::D
                                       const machine::Device& to) {
     if (to.kind != machine::Device::Kind::gpu) return std::nullopt;
     try {
-        return run::project(run, from, to, run::GroupBy::kernel).step;
+        return estimate::project(run, from, to, run::GroupBy::kernel).step;
     } catch (const std::exception&) {
         return std::nullopt;  // the device has no matching unit or roof
     }
@@ -46,7 +46,7 @@ class Projections {
         std::vector<std::optional<cost::Predicted>> steps(devices.size());
         if (!run::onGpu(run)) return steps;
         try {
-            const machine::Device from = run::deviceOf(run, machine::Catalogue::load());
+            const machine::Device from = estimate::deviceOf(run, machine::Catalogue::load());
             for (std::size_t i = 0; i < devices.size(); ++i)
                 steps[i] = stepOf(run, from, devices[i]);
         } catch (const std::exception&) {
@@ -67,13 +67,13 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
     answer->question = std::move(question);
     const EstimateQuestion& asked = answer->question;
     try {
-        const run::EstimateRequest request{asked.model, asked.input, asked.batch, asked.options};
+        const estimate::EstimateRequest request{asked.model, asked.input, asked.batch,
+                                                asked.options};
         const auto cancelled = [&unwanted] { return unwanted.load(std::memory_order_relaxed); };
-        answer->devices = run::estimateOn(request, asked.devices, cancelled);
-        answer->estimated =
-            answer->devices.empty()
-                ? std::make_shared<const run::Estimated>(run::estimate(request, cancelled))
-                : answer->devices.front().estimated;
+        answer->devices = estimate::estimateOn(request, asked.devices, cancelled);
+        answer->estimated = answer->devices.empty() ? std::make_shared<const estimate::Estimated>(
+                                                          estimate::estimate(request, cancelled))
+                                                    : answer->devices.front().estimated;
         if (asked.run) answer->projected = projections.of(asked.devices, asked.run);
     } catch (const std::exception& error) {
         answer->devices.clear();
@@ -85,7 +85,7 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
 }  // namespace
 
 const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) const {
-    for (const run::EstimatedOn& each : devices) {
+    for (const estimate::EstimatedOn& each : devices) {
         if (device != nullptr && each.answer.device == device->name) return each.estimated->step;
     }
     return estimated->step;

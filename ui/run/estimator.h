@@ -17,8 +17,8 @@
 namespace ridgepoint::ui {
 
 struct EstimateQuestion {
-    std::string model;   // name of a built-in network, or path of a TorchScript file
-    model::Shape input;  // one sample; if empty, a built-in network's default
+    std::string model;         // name of a built-in network, or path of a TorchScript file
+    cost::model::Shape input;  // one sample; if empty, a built-in network's default
     std::int64_t batch = 16;
     std::string precision = "fp32";  // precision name as on the command line
     cost::StepOptions options;
@@ -31,8 +31,8 @@ struct EstimateAnswer {
     EstimateQuestion question;
     QString problem;  // explains why there is no estimate; empty if there is one
     // The estimate for a CPU, which is used if the question has no devices.
-    std::shared_ptr<const run::Estimated> estimated;
-    std::vector<run::EstimatedOn> devices;  // in the order of the question's devices
+    std::shared_ptr<const estimate::Estimated> estimated;
+    std::vector<estimate::EstimatedOn> devices;  // in the order of the question's devices
     // The step times of the question's run on each device. Unset if they cannot be predicted.
     std::vector<std::optional<cost::Predicted>> projected;
 

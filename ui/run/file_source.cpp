@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "ui/base/threads.h"
 #include "ui/base/words.h"
 

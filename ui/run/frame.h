@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/rows.h"
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

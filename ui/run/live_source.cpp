@@ -5,8 +5,8 @@
 
 namespace ridgepoint::ui {
 
-LiveSource::LiveSource(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options,
-                       QObject* parent)
+LiveSource::LiveSource(std::unique_ptr<recording::Recorder> recorder,
+                       recording::RecordingOptions options, QObject* parent)
     : RunSource(parent), recorder_(std::move(recorder)), options_(std::move(options)) {}
 
 LiveSource::~LiveSource() = default;

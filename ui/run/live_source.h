@@ -10,7 +10,7 @@ class LiveSource : public RunSource {
     Q_OBJECT
   public:
     // `recorder` must have been started with `options`.
-    LiveSource(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options,
+    LiveSource(std::unique_ptr<recording::Recorder> recorder, recording::RecordingOptions options,
                QObject* parent = nullptr);
     // Waits until the run file is complete.
     ~LiveSource() override;
@@ -22,13 +22,13 @@ class LiveSource : public RunSource {
         return file.empty() ? options_.output : file;
     }
 
-    run::RecorderStatus status() const { return recorder_->status(); }
-    void post(const run::Command& command) { recorder_->post(command); }
-    const run::RecordingOptions& options() const { return options_; }
+    recording::RecorderStatus status() const { return recorder_->status(); }
+    void post(const recording::Command& command) { recorder_->post(command); }
+    const recording::RecordingOptions& options() const { return options_; }
 
   private:
-    std::unique_ptr<run::Recorder> recorder_;
-    run::RecordingOptions options_;
+    std::unique_ptr<recording::Recorder> recorder_;
+    recording::RecordingOptions options_;
 };
 
 }  // namespace ridgepoint::ui

@@ -5,7 +5,7 @@
 #include <QRegularExpression>
 #include <memory>
 
-#include "core/analysis/call_filter.h"
+#include "core/run/analysis/call_filter.h"
 #include "core/run/snapshot.h"
 #include "ui/run/filter.h"
 

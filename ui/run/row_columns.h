@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the columns of the window's table: the columns in core/analysis/columns.h, translated.
+// Describes the columns of the window's table: the columns in core/run/analysis/columns.h,
+// translated.
 #pragma once
 
 #include <QString>
@@ -7,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/analysis/columns.h"
+#include "core/run/analysis/columns.h"
 
 namespace ridgepoint::ui {
 

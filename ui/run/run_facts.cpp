@@ -8,15 +8,15 @@
 #include <cmath>
 #include <string_view>
 
-#include "core/analysis/columns.h"
-#include "core/analysis/known_work.h"
-#include "core/analysis/step_summary.h"
 #include "core/present/level_reason.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/columns.h"
+#include "core/run/analysis/known_work.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
-#include "core/store/stored_text.h"
+#include "core/run/store/stored_text.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -28,12 +28,12 @@ struct RunFacts {
 
 // Marks the strings about the collection cost for translators. core/run, which contains them, has
 // no translator.
-static_assert(run::kCollectionMeasured ==
+static_assert(present::kCollectionMeasured ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
-static_assert(run::kCollectionBelowNoise ==
+static_assert(present::kCollectionBelowNoise ==
               std::string_view(QT_TRANSLATE_NOOP(
                   "RunFacts", "collection cost not measurable yet (within ±%1)")));
-static_assert(run::kCollectionUnknown ==
+static_assert(present::kCollectionUnknown ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts",
                                                  "collection cost unknown (too few steps)")));
 
@@ -79,30 +79,30 @@ QString medianStep(const run::StepSummary& step) {
 // All rates refer to the median step, which is displayed next to them. The mean is sensitive to a
 // single slow step, so a rate derived from it would not match the displayed step time.
 QString samplesPerSecond(const run::StepSummary& step) {
-    const auto rate = run::typicalRate(step);
+    const auto rate = present::typicalRate(step);
     return rate ? RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate))) : QString();
 }
 
 QString flopRate(const run::StepSummary& step) {
-    const auto rate = run::typicalFlopRate(step);
+    const auto rate = present::typicalFlopRate(step);
     return rate ? text(roofline::atLeast(step.flops_partial, roofline::formatFlopRate(rate)))
                 : QString();
 }
 
 QString collectionOverhead(const run::StepSummary& step) {
-    const auto cost = run::collectionCost(step);
+    const auto cost = present::collectionCost(step);
     if (!cost) return {};
     const QString words = QCoreApplication::translate("RunFacts", std::string(cost->words).c_str());
     return cost->figure.empty() ? words : words.arg(text(cost->figure));
 }
 
 QString levelFact(const Frame& frame) {
-    switch (run::levelReason(frame.level, frame.usual_level, frame.rows)) {
-        case run::LevelReason::usual:
+    switch (present::levelReason(frame.level, frame.usual_level, frame.rows)) {
+        case present::LevelReason::usual:
             break;
-        case run::LevelReason::cached:
+        case present::LevelReason::cached:
             return RunFacts::tr("%1 level: most bytes stay in this cache").arg(word(frame.level));
-        case run::LevelReason::few_bytes:
+        case present::LevelReason::few_bytes:
             return RunFacts::tr("%1 level: less than half of the bytes reach it (default: %2)")
                 .arg(word(frame.level), word(frame.usual_level));
     }

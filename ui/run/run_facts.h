@@ -5,7 +5,7 @@
 #include <QString>
 #include <span>
 
-#include "core/analysis/step_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "ui/run/frame.h"
 #include "ui/run/selection.h"
 
@@ -26,7 +26,7 @@ QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
 // Returns, for example, "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown (see
-// run::collectionCost). Returns an empty string if there are no baseline steps.
+// present::collectionCost). Returns an empty string if there are no baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
 // Explains why the memory level differs from the default, for example "L3 level: most bytes stay in

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 #include "core/run/run_questions.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
@@ -19,7 +19,7 @@ struct RunQuestion {
 }  // namespace
 
 bool runIsOfTheZoo(const Frame& run) {
-    return model::findInZoo(run.snapshot->info.model).has_value();
+    return cost::model::findInZoo(run.snapshot->info.model).has_value();
 }
 
 EstimateQuestion questionOf(const Frame& run) {

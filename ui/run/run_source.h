@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::ui {

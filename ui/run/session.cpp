@@ -7,7 +7,7 @@
 #include <exception>
 #include <utility>
 
-#include "core/analysis/rank_summary.h"
+#include "core/run/analysis/rank_summary.h"
 #include "ui/base/in_background.h"
 #include "ui/base/words.h"
 #include "ui/run/file_source.h"
@@ -35,8 +35,8 @@ std::shared_ptr<const run::Snapshot> ofRank(std::shared_ptr<const run::Snapshot>
 Session::Session(ViewOptions* options, QObject* parent)
     : QObject(parent),
       options_(options),
-      factory_(run::createRecorder),
-      probe_(run::recordingUnavailableReason) {
+      factory_(recording::createRecorder),
+      probe_(recording::recordingUnavailableReason) {
     timer_.setTimerType(Qt::PreciseTimer);
     connect(&timer_, &QTimer::timeout, this, &Session::tick);
     connect(options_, &ViewOptions::changed, this, [this] { refresh(true); });
@@ -105,10 +105,10 @@ void Session::arrive() {
     if (!recording()) Q_EMIT statusChanged(status_);
 }
 
-void Session::startRecording(run::RecordingOptions options) {
+void Session::startRecording(recording::RecordingOptions options) {
     if (recording()) return;
     try {
-        run::validate(options);
+        recording::validate(options);
     } catch (const std::exception& error) {
         Q_EMIT failed(text(error.what()));
         return;
@@ -117,13 +117,13 @@ void Session::startRecording(run::RecordingOptions options) {
     loading_ = true;
     stop_when_loaded_ = false;
     status_ = {};
-    status_.state = run::RecorderStatus::State::preparing;
+    status_.state = recording::RecorderStatus::State::preparing;
     status_.message = tr("loading the recording library").toStdString();
     status_.steps_wanted = options.steps;
     Q_EMIT statusChanged(status_);
     inBackground(this, factory_,
-                 [options = std::move(options)](Session& session,
-                                                Outcome<std::unique_ptr<run::Recorder>>& outcome) {
+                 [options = std::move(options)](
+                     Session& session, Outcome<std::unique_ptr<recording::Recorder>>& outcome) {
                      if (outcome.result && *outcome.result)
                          session.loaded(std::move(*outcome.result), options);
                      else
@@ -131,11 +131,12 @@ void Session::startRecording(run::RecordingOptions options) {
                  });
 }
 
-void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options) {
+void Session::loaded(std::unique_ptr<recording::Recorder> recorder,
+                     recording::RecordingOptions options) {
     loading_ = false;
     try {
         recorder->start(options);
-        if (stop_when_loaded_) recorder->post({run::Command::Kind::stop, 0, {}});
+        if (stop_when_loaded_) recorder->post({recording::Command::Kind::stop, 0, {}});
     } catch (const std::exception& error) {
         loadingFailed(text(error.what()));
         return;
@@ -149,7 +150,7 @@ void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOpti
 void Session::loadingFailed(const QString& sentence) {
     loading_ = false;
     status_ = {};
-    status_.state = run::RecorderStatus::State::failed;
+    status_.state = recording::RecorderStatus::State::failed;
     status_.message = sentence.toStdString();
     Q_EMIT statusChanged(status_);
     Q_EMIT failed(sentence);
@@ -177,22 +178,22 @@ void Session::close() {
 }
 
 void Session::pause() {
-    if (live_) live_->post({run::Command::Kind::pause, 0, {}});
+    if (live_) live_->post({recording::Command::Kind::pause, 0, {}});
 }
 
 void Session::resume() {
-    if (live_) live_->post({run::Command::Kind::resume, 0, {}});
+    if (live_) live_->post({recording::Command::Kind::resume, 0, {}});
 }
 
 void Session::stop(const QString& reason) {
     stop_when_loaded_ = loading_;
     if (live_) {
-        live_->post({run::Command::Kind::stop, 0, reason.toStdString()});
+        live_->post({recording::Command::Kind::stop, 0, reason.toStdString()});
     }
 }
 
 void Session::setBatch(std::int64_t batch) {
-    if (live_) live_->post({run::Command::Kind::set_batch, batch, {}});
+    if (live_) live_->post({recording::Command::Kind::set_batch, batch, {}});
 }
 
 std::filesystem::path Session::path() const {
@@ -269,7 +270,7 @@ void Session::tick() {
     if (!over || source_ == nullptr || !source_->snapshot()) return;
     settled_ = true;
     Q_EMIT openingChanged();
-    if (live && status_.state == run::RecorderStatus::State::failed) {
+    if (live && status_.state == recording::RecorderStatus::State::failed) {
         Q_EMIT failed(text(status_.message));
         return;
     }
@@ -277,7 +278,7 @@ void Session::tick() {
 }
 
 void Session::followRecording() {
-    const run::RecorderStatus status = live_->status();
+    const recording::RecorderStatus status = live_->status();
     const std::filesystem::path path = live_->path();
     // A recording that ended while another run was displayed is no longer needed.
     const bool ended = source_ != live_.get() && !status.active();
@@ -292,7 +293,7 @@ void Session::followRecording() {
     if (!ended) return;
     status_ = {};
     Q_EMIT statusChanged(status_);
-    if (status.state == run::RecorderStatus::State::failed)
+    if (status.state == recording::RecorderStatus::State::failed)
         Q_EMIT failed(text(status.message));
     else
         Q_EMIT recordedBehind(path);

@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "ui/base/tick_statistic.h"
 #include "ui/run/estimate_beside.h"
 #include "ui/run/frame.h"
@@ -24,7 +24,7 @@ class Session : public QObject {
     Q_OBJECT
   public:
     // Called on a worker thread, because loading LibTorch takes time.
-    using RecorderFactory = std::function<std::unique_ptr<run::Recorder>()>;
+    using RecorderFactory = std::function<std::unique_ptr<recording::Recorder>()>;
     using AvailabilityProbe = std::function<std::string()>;
 
     explicit Session(ViewOptions* options, QObject* parent = nullptr);
@@ -41,7 +41,7 @@ class Session : public QObject {
     // stays.
     void openFile(const std::filesystem::path& path);
     // Starts a recording. Does nothing while a run is being recorded.
-    void startRecording(run::RecordingOptions options);
+    void startRecording(recording::RecordingOptions options);
     // Stops opening a file. If no file is being opened, closes the displayed run unless it is being
     // recorded.
     void close();
@@ -57,7 +57,7 @@ class Session : public QObject {
     void setBatch(std::int64_t batch);
 
     std::shared_ptr<const Frame> frame() const { return frame_; }
-    run::RecorderStatus status() const { return status_; }
+    recording::RecorderStatus status() const { return status_; }
     std::filesystem::path path() const;
     const TickStatistic& ticks() const { return ticks_; }
     // opening() returns whether a file is being opened. opened() returns the fraction that has been
@@ -68,7 +68,7 @@ class Session : public QObject {
   Q_SIGNALS:
     void runChanged();  // emitted when another run or none is displayed
     void frameChanged(const std::shared_ptr<const Frame>& frame);
-    void statusChanged(const run::RecorderStatus& status);
+    void statusChanged(const recording::RecorderStatus& status);
     void openingChanged();  // emitted when opening() or opened() changes
     // Emitted before failed() if a file cannot be opened. Also emitted if the user cancels opening.
     void notOpened(const std::filesystem::path& path);
@@ -82,7 +82,7 @@ class Session : public QObject {
 
   private:
     bool liveActive() const { return live_ && live_->status().active(); }
-    void loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options);
+    void loaded(std::unique_ptr<recording::Recorder> recorder, recording::RecordingOptions options);
     void loadingFailed(const QString& sentence);
     void display(RunSource* source);
     void arrive();
@@ -100,7 +100,7 @@ class Session : public QObject {
     RunSource* source_ = nullptr;          // displayed source: `live_`, `file_` or null
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const run::Snapshot> seen_;
-    run::RecorderStatus status_;
+    recording::RecorderStatus status_;
     QTimer timer_;
     TickStatistic ticks_;
     EstimateBeside estimate_;

@@ -12,7 +12,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "ui/run/selection.h"
 
 namespace ridgepoint::ui {

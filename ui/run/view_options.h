@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/analysis/rows.h"
+#include "core/run/analysis/rows.h"
 
 namespace ridgepoint::ui {
 

@@ -6,7 +6,7 @@
 #include <QSettings>
 #include <utility>
 
-#include "core/entry/command.h"
+#include "core/recording/script/recorded_command.h"
 #include "ui/base/run_file_name.h"
 #include "ui/views/attach/attach_dialog.h"
 #include "ui/views/command/command_dialog.h"
@@ -82,16 +82,18 @@ void CommandController::askForProcess() {
     dialog->open();
 }
 
-void CommandController::attach(const std::vector<entry::PythonProcess>& processes, int steps) {
+void CommandController::attach(const std::vector<recording::script::PythonProcess>& processes,
+                               int steps) {
     const std::vector<std::string>& words = processes.front().words;
     CommandStart attaching;
-    attaching.file = std::filesystem::absolute(freeRunPath(
-        recordingFolder(), words.empty() ? std::string("python") : entry::runNameOf(words)));
+    attaching.file = std::filesystem::absolute(
+        freeRunPath(recordingFolder(),
+                    words.empty() ? std::string("python") : recording::script::runNameOf(words)));
     attaching.words = {"attach", "-o", attaching.file.string()};
     if (steps > 0)
         attaching.words.insert(attaching.words.end(), {"--steps", std::to_string(steps)});
     QStringList numbers;
-    for (const entry::PythonProcess& process : processes) {
+    for (const recording::script::PythonProcess& process : processes) {
         attaching.words.push_back(std::to_string(process.id));
         numbers.push_back(QString::number(process.id));
     }

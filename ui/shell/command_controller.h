@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/entry/processes.h"
+#include "core/recording/script/processes.h"
 #include "ui/shell/window_parts.h"
 #include "ui/views/command/command_request.h"
 
@@ -63,7 +63,7 @@ class CommandController : public QObject {
     void ended(bool has_run);
 
   private:
-    void attach(const std::vector<entry::PythonProcess>& processes, int steps);
+    void attach(const std::vector<recording::script::PythonProcess>& processes, int steps);
     void end(bool has_run, const QString& sentence);
 
     WindowParts parts_;

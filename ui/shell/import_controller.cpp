@@ -10,7 +10,7 @@
 #include <map>
 #include <utility>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "ui/base/in_background.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/run_file_name.h"

@@ -157,11 +157,12 @@ void MainWindow::connectSession() {
     connect(session_, &Session::failed, this, &MainWindow::runFailed);
     connect(session_, &Session::damaged, imports_, &ImportController::offerRepair);
     connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
-    connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
-        toolbar_->setStatus(status);
-        withdrawQuestion();
-        if (closing_ && !session_->recording()) close();
-    });
+    connect(session_, &Session::statusChanged, this,
+            [this](const recording::RecorderStatus& status) {
+                toolbar_->setStatus(status);
+                withdrawQuestion();
+                if (closing_ && !session_->recording()) close();
+            });
     connect(session_, &Session::recordedBehind, this, [this](const std::filesystem::path& run) {
         recent_->add(pathText(run));
         messages_->offer(MessageBar::Kind::information,
@@ -220,7 +221,7 @@ void MainWindow::connectBars() {
     connect(start_, &StartPage::processWanted, commands_, &CommandController::askForProcess);
     connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
     connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
-        run::RecordingOptions options = toolbar_->options();
+        recording::RecordingOptions options = toolbar_->options();
         options.model = model.toStdString();
         options.batch = batch;
         record(std::move(options));
@@ -426,7 +427,7 @@ bool MainWindow::saysThatSomethingRecords() {
     return session_->recording() || commands_->saidThatItRuns() || tools_->saidThatStudyRuns();
 }
 
-void MainWindow::record(run::RecordingOptions options) {
+void MainWindow::record(recording::RecordingOptions options) {
     if (saysThatSomethingRecords()) return;
     messages_->dismiss();
     if (options.output.empty()) {

@@ -54,7 +54,7 @@ class MainWindow : public QMainWindow {
     // asks whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
     // Starts a recording. If the output path is empty, the window selects a new file name.
-    void record(run::RecordingOptions options);
+    void record(recording::RecordingOptions options);
     void resetLayout();
 
     Session* session() const { return session_; }

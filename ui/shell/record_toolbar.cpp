@@ -10,8 +10,8 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "core/analysis/counted_rows.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/counted_rows.h"
 #include "ui/base/elided_label.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
@@ -20,7 +20,7 @@
 
 namespace ridgepoint::ui {
 
-using State = run::RecorderStatus::State;
+using State = recording::RecorderStatus::State;
 
 RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     : QToolBar(parent),
@@ -48,7 +48,7 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     more_->setAutoRaise(true);
     more_->setAccessibleName(tr("Options of the next recording"));
     more_->setToolTip(tr("Network, data, device and other options (Ctrl+Shift+O)"));
-    batch_->setRange(1, static_cast<int>(run::kMaxBatch));
+    batch_->setRange(1, static_cast<int>(recording::kMaxBatch));
     batch_->setPrefix(tr("batch "));
     batch_->setToolTip(tr("Samples per step; can change during a recording"));
     batch_->setAccessibleName(tr("Batch size"));
@@ -94,7 +94,7 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     connect(stop_, &QAction::triggered, this, [this] {
         if (!command_running_ && status_.active()) {
             stopping_ = true;
-            setStatus(run::RecorderStatus(status_));
+            setStatus(recording::RecorderStatus(status_));
             updateActions();
         }
         Q_EMIT stopWanted();
@@ -103,9 +103,9 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     updateActions();
 }
 
-run::RecordingOptions RecordToolbar::options() const { return panel_->options(); }
+recording::RecordingOptions RecordToolbar::options() const { return panel_->options(); }
 
-void RecordToolbar::setOptions(const run::RecordingOptions& options) {
+void RecordToolbar::setOptions(const recording::RecordingOptions& options) {
     panel_->setOptions(options);
     const QSignalBlocker quiet(batch_);
     batch_->setValue(static_cast<int>(options.batch));
@@ -123,7 +123,7 @@ void RecordToolbar::setUnavailable(const QString& reason) {
     updateActions();
 }
 
-void RecordToolbar::setStatus(const run::RecorderStatus& status) {
+void RecordToolbar::setStatus(const recording::RecorderStatus& status) {
     const bool state_changed = status.state != status_.state;
     status_ = status;
     stopping_ = stopping_ && status.active() && status.state != State::finishing;

@@ -4,7 +4,7 @@
 
 #include <QToolBar>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "ui/run/frame.h"
 
 QT_BEGIN_NAMESPACE
@@ -25,10 +25,10 @@ class RecordToolbar : public QToolBar {
     explicit RecordToolbar(QSettings* settings, QWidget* parent = nullptr);
 
     // Returns the options that the user selected. The window sets the output path.
-    run::RecordingOptions options() const;
-    void setOptions(const run::RecordingOptions& options);
+    recording::RecordingOptions options() const;
+    void setOptions(const recording::RecordingOptions& options);
 
-    void setStatus(const run::RecorderStatus& status);
+    void setStatus(const recording::RecorderStatus& status);
     void setFrame(const Frame* frame);  // null if there is no run
     // Sets whether a command is being recorded. The command can then be stopped, but no other
     // recording can start.
@@ -71,7 +71,7 @@ class RecordToolbar : public QToolBar {
     QAction* stop_;
     ElidedLabel* state_;
     ElidedLabel* figures_;
-    run::RecorderStatus status_;
+    recording::RecorderStatus status_;
     bool command_running_ = false;
     bool stopping_ = false;  // whether the user pressed Stop and the current step still continues
     QString unavailable_;

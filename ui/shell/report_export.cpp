@@ -12,7 +12,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/present/report.h"
+#include "core/present/html_report.h"
 #include "ui/base/whole_file.h"
 #include "ui/base/words.h"
 #include "ui/chart/figure_chart.h"
@@ -37,7 +37,7 @@ struct Heading {
     QString words;
 };
 
-using Report = std::function<std::string(const std::vector<exchange::ReportFigure>&)>;
+using Report = std::function<std::string(const std::vector<present::ReportFigure>&)>;
 
 // Returns the figures that have contents.
 template <class FrameType>
@@ -57,7 +57,7 @@ std::vector<PaintedFigure> figuresOf(const std::shared_ptr<const FrameType>& fra
 
 QByteArray pageOf(const std::vector<PaintedFigure>& figures, const Report& report,
                   const run::Watch& watch) {
-    std::vector<exchange::ReportFigure> markup;
+    std::vector<present::ReportFigure> markup;
     for (const PaintedFigure& figure : figures) {
         QByteArray svg = pictureFile(figure, QStringLiteral("svg"), 1, {watch.stop, {}});
         // The XML header is removed, because it is valid only in a separate file.
@@ -127,7 +127,7 @@ void layPages(QTextDocument& document, FigureObject& objects, const std::string&
 
 QByteArray pagesOf(const std::vector<PaintedFigure>& figures, const QString& title,
                    const Report& report, const run::Watch& watch) {
-    std::vector<exchange::ReportFigure> markup;
+    std::vector<present::ReportFigure> markup;
     for (std::size_t at = 0; at < figures.size(); ++at) {
         markup.push_back({figures[at].title.toStdString(),
                           "<img src=\"figure:" + std::to_string(at) + "\">",
@@ -177,8 +177,8 @@ ExportSteps reportOfRun(const std::shared_ptr<const Frame>& frame,
                         const std::filesystem::path& path, const ExportOptions& options) {
     return reportSteps(
         path, runTitle(*frame),
-        [frame](const std::vector<exchange::ReportFigure>& figures) {
-            return exchange::reportHtml(*frame->snapshot, figures, frame->by);
+        [frame](const std::vector<present::ReportFigure>& figures) {
+            return present::reportHtml(*frame->snapshot, figures, frame->by);
         },
         [frame, options] {
             return figuresOf(frame, &Export::run,
@@ -193,8 +193,8 @@ ExportSteps reportOfRuns(const std::shared_ptr<const CompareFrame>& frame,
                          const std::filesystem::path& path, const ExportOptions& options) {
     return reportSteps(
         path, compareTitle(*frame),
-        [frame](const std::vector<exchange::ReportFigure>& figures) {
-            return exchange::reportHtml(frame->comparison, frame->snapshots, figures);
+        [frame](const std::vector<present::ReportFigure>& figures) {
+            return present::reportHtml(frame->comparison, frame->snapshots, figures);
         },
         [frame, options] {
             std::vector<Heading> headings{

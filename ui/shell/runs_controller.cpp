@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "ui/base/in_background.h"
 #include "ui/base/words.h"
 #include "ui/run/explorer.h"

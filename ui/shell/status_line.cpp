@@ -7,8 +7,8 @@
 #include <QToolButton>
 #include <initializer_list>
 
-#include "core/analysis/known_work.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/known_work.h"
 #include "core/run/run_questions.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"

@@ -97,7 +97,7 @@ void ToolWindows::showStudy() { bringToFront(study()); }
 
 void ToolWindows::showGuide() {
     if (!guide_) {
-        const std::filesystem::path folder = guideFolder(run::ownProgram().parent_path());
+        const std::filesystem::path folder = guideFolder(base::ownProgram().parent_path());
         if (folder.empty()) {
             parts_.messages->say(MessageBar::Kind::information,
                                  tr("The guide is not installed with this program. The folder docs "

@@ -19,14 +19,14 @@
 #include "app/cli/output.h"
 #include "app/cli/window.h"
 #include "core/base/own_program.h"
-#include "core/collect/counters/perf_reader.h"
-#include "core/collect/counters/unavailable.h"
-#include "core/collect/cuda/cupti_source.h"
 #include "core/machine/counter_access.h"
 #include "core/machine/cuda/compiler.h"
-#include "core/machine/cuda/gpu.h"
+#include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/machine.h"
-#include "core/record/libtorch.h"
+#include "core/recording/collect/counters/perf_reader.h"
+#include "core/recording/collect/counters/unavailable.h"
+#include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/request/libtorch.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::cli {
@@ -178,17 +178,18 @@ Finding cupti() {
     try {
         return {"cupti",
                 Status::ok,
-                fmt::format("{} loads", collect::cuda::openCuptiLibrary().name()),
+                fmt::format("{} loads", recording::collect::cuda::openCuptiLibrary().name()),
                 {}};
     } catch (const machine::cuda::Unavailable& reason) {
-        return {"cupti", Status::missing, fmt::format("{}.", reason.what()),
-                fmt::format("CUPTI comes with LibTorch: {}.", run::remedyFor(run::Missing::torch))};
+        return {
+            "cupti", Status::missing, fmt::format("{}.", reason.what()),
+            fmt::format("CUPTI comes with LibTorch: {}.", base::remedyFor(base::Missing::torch))};
     }
 }
 
 // Starts and ends a trace, because only this shows whether another tool already uses CUPTI.
 Finding tracing() {
-    using namespace collect::cuda;
+    using namespace recording::collect::cuda;
     try {
         CuptiApi api = loadCupti();
         const std::string library = fmt::format("{} ({})", api.library, cudaRelease(api.number));
@@ -209,7 +210,7 @@ Finding access(const char* name, machine::CounterAccess access) {
 
 // A container can forbid counters that the system's files allow, so this function opens an event.
 Finding cpuCounters() {
-    using namespace collect::counters;
+    using namespace recording::collect::counters;
     Finding finding = access("cpu counters", machine::cpuCounterAccess());
     if (finding.status != Status::ok) return finding;
     PerfEvent instructions;
@@ -229,16 +230,17 @@ Finding libtorch() {
     try {
         // The library stays open until the program exits, so that CUPTI is found next to this
         // LibTorch.
-        run::createRecorder();
+        recording::createRecorder();
         const std::filesystem::path folder = loadedTorchFolder();
         return {"libtorch",
                 Status::ok,
                 fmt::format("the recording library loads, with LibTorch {} in \"{}\"",
-                            run::torchVersionIn(folder), folder.string()),
+                            base::torchVersionIn(folder), folder.string()),
                 {}};
-    } catch (const run::RecordingUnavailable& error) {
-        return {"libtorch", Status::missing, error.what(),
-                fmt::format("Built-in networks need it: {}.", run::remedyFor(run::Missing::torch))};
+    } catch (const base::RecordingUnavailable& error) {
+        return {
+            "libtorch", Status::missing, error.what(),
+            fmt::format("Built-in networks need it: {}.", base::remedyFor(base::Missing::torch))};
     }
 }
 
@@ -248,7 +250,7 @@ Finding window() {
     }
     return {"qt window", Status::missing, "ridgepoint-ui is not in this program's folder",
             fmt::format("For the window {}, or name it in RIDGEPOINT_UI.",
-                        run::remedyFor(run::Missing::window))};
+                        base::remedyFor(base::Missing::window))};
 }
 
 // Checks for the package "ridgepoint" on PyPI, which is a different program. Its wheel contains
@@ -273,7 +275,7 @@ Finding wheel(const std::filesystem::path& program) {
 
 // Describes this program and the program that the user's shell starts.
 std::vector<Finding> programs() {
-    const std::filesystem::path own = run::ownProgram();
+    const std::filesystem::path own = base::ownProgram();
     std::vector<Finding> findings{{"program",
                                    Status::ok,
                                    fmt::format("\"{}\", version {} ({})", own.string(),
@@ -378,7 +380,7 @@ int doctor(const DoctorArguments& arguments) {
 
 }  // namespace
 
-void addDoctor(CLI::App& app, Session& session) {
+void addDoctor(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<DoctorArguments>();
     CLI::App* const command =
         app.add_subcommand("doctor", "Show what is available, what is missing and how to fix it");
@@ -391,8 +393,9 @@ void addDoctor(CLI::App& app, Session& session) {
     command->add_flag("--json", arguments->json,
                       "Print JSON: findings with name, status, detail, remedy");
     command->footer("Exit status: 1 if what was asked for by name is missing or limited.");
-    command->callback(
-        [arguments, &session] { session.action = [arguments] { return doctor(*arguments); }; });
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] { return doctor(*arguments); };
+    });
 }
 
 }  // namespace ridgepoint::cli

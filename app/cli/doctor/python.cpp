@@ -14,7 +14,7 @@
 #include "app/cli/doctor/finding.h"
 #include "core/base/child.h"
 #include "core/base/json_text.h"
-#include "core/entry/command.h"
+#include "core/recording/script/recorded_command.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -59,14 +59,15 @@ std::vector<Finding> pythonFindings(const std::optional<std::string>& python) {
     const std::string program = python.value_or("python3");
     std::string answer;
     try {
-        run::Pipe pipe;
-        const run::Descriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
-        run::ChildOptions options{.words = {program, "-I", "-B", "-c",
-                                            "import sys; sys.path.insert(0, sys.argv[1]); "
-                                            "import ridgepoint_entry.doctor",
-                                            (entry::entryFolder() / "python").string()}};
+        base::Pipe pipe;
+        const base::Descriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+        base::ChildOptions options{
+            .words = {program, "-I", "-B", "-c",
+                      "import sys; sys.path.insert(0, sys.argv[1]); "
+                      "import ridgepoint_entry.doctor",
+                      (recording::script::entryFolder() / "python").string()}};
         options.streams = {null.number(), pipe.writing.number(), null.number()};
-        run::Child child(options);
+        base::Child child(options);
         pipe.writing.close();
         answer = heard(pipe.reading.number());
     } catch (const std::system_error& error) {
@@ -75,7 +76,7 @@ std::vector<Finding> pythonFindings(const std::optional<std::string>& python) {
                        "--python.");
     }
     std::vector<Finding> findings;
-    const auto list = run::jsonOrDiscarded(answer);
+    const auto list = base::jsonOrDiscarded(answer);
     for (const auto& each : list.is_array() ? list : nlohmann::json::array()) {
         if (!each.is_object()) continue;
         const auto text = [&](const char* name) {

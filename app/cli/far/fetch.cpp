@@ -31,7 +31,7 @@ int fetch(const FetchArguments& arguments, bool quiet) {
 
 }  // namespace
 
-void addFetch(CLI::App& app, Session& session) {
+void addFetch(CLI::App& app, CommandLine& command_line) {
     const auto arguments = std::make_shared<FetchArguments>();
     CLI::App* const command = app.add_subcommand("fetch", "Copy a whole run from another machine");
     command
@@ -42,10 +42,12 @@ void addFetch(CLI::App& app, Session& session) {
                      "File to write (default: the run's name, in this folder)")
         ->type_name("FILE");
     app::addFarOptions(*command, arguments->far);
-    command->add_flag("-q,--quiet", session.quiet, "Print no progress");
+    command->add_flag("-q,--quiet", command_line.quiet, "Print no progress");
     command->footer("Example: ridgepoint fetch ssh://node7/scratch/run.ridge -o run.ridge");
-    command->callback([arguments, &session] {
-        session.action = [arguments, &session] { return fetch(*arguments, session.quiet); };
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments, &command_line] {
+            return fetch(*arguments, command_line.quiet);
+        };
     });
 }
 

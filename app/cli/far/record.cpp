@@ -17,7 +17,7 @@
 #include "app/cli/progress.h"
 #include "core/base/child.h"
 #include "core/far/begin.h"
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -26,14 +26,14 @@ constexpr std::chrono::milliseconds kBetweenLooks{50};
 constexpr std::size_t kMostListBytes = 1 << 20;
 
 // Returns the command line without the options that concern only this machine.
-std::vector<std::string> wordsThere(const Session& session) {
+std::vector<std::string> wordsThere(const CommandLine& command_line) {
     constexpr std::array<std::string_view, 5> kWithValue = {"--on", "--via", "--remote-program",
                                                             "-o", "--output"};
     std::vector<std::string> words;
-    for (auto word = session.words.begin(); word != session.words.end(); ++word) {
+    for (auto word = command_line.words.begin(); word != command_line.words.end(); ++word) {
         if (*word == "-q" || *word == "--quiet") continue;
         if (std::find(kWithValue.begin(), kWithValue.end(), *word) != kWithValue.end()) {
-            if (word + 1 != session.words.end()) ++word;
+            if (word + 1 != command_line.words.end()) ++word;
             continue;
         }
         const bool joined =
@@ -42,9 +42,9 @@ std::vector<std::string> wordsThere(const Session& session) {
             });
         if (!joined) words.push_back(*word);
     }
-    if (!session.command.empty()) {
+    if (!command_line.command.empty()) {
         words.emplace_back("--");
-        words.insert(words.end(), session.command.begin(), session.command.end());
+        words.insert(words.end(), command_line.command.begin(), command_line.command.end());
     }
     return words;
 }
@@ -63,15 +63,15 @@ void addFarRecordingOptions(CLI::App& command, FarRecording& recording) {
     app::addFarOptions(command, recording.far);
 }
 
-int recordFar(const FarRecording& recording, const Session& session,
+int recordFar(const FarRecording& recording, const CommandLine& command_line,
               const std::optional<std::string>& output) {
     const far::Address machine = machineOf(recording);
     noteInterrupts();
-    FarRun run(machine, far::startWords(wordsThere(session)), session.quiet);
+    FarRun run(machine, far::startWords(wordsThere(command_line)), command_line.quiet);
     far::Address address = machine;
     address.path = run.path();
     const auto reader = run::RunReader::open(run.file());
-    Progress progress(session.quiet);
+    Progress progress(command_line.quiet);
     for (;;) {
         const bool going_on = reader->beingWritten();
         const auto snapshot = reader->snapshot();
@@ -90,29 +90,29 @@ int recordFar(const FarRecording& recording, const Session& session,
         say("ridgepoint: Interrupted before the first step ended; nothing was recorded.");
         return kInterrupted;
     }
-    if (output) fetchRun(address, *output, session.quiet);
-    if (!session.quiet) {
+    if (output) fetchRun(address, *output, command_line.quiet);
+    if (!command_line.quiet) {
         say(fmt::format("ridgepoint: Recorded {}; the run is {}{}.",
                         measuredSteps(*snapshot->steps), address.text(),
                         output ? fmt::format(", and here {}", *output) : ""));
     }
     // As in a local recording, an interrupted training is not considered successful.
-    if (interrupted()) return session.words.front() == "attach" ? kDone : kInterrupted;
+    if (interrupted()) return command_line.words.front() == "attach" ? kDone : kInterrupted;
     if (snapshot->info.complete) return kDone;
     throw Failure(snapshot->info.end_reason.empty()
                       ? fmt::format("The recorder on {} ended early.", machine.place())
                       : snapshot->info.end_reason);
 }
 
-int runFar(const FarRecording& recording, const Session& session) {
+int runFar(const FarRecording& recording, const CommandLine& command_line) {
     const far::Address machine = machineOf(recording);
     std::vector<std::string> words{machine.program};
-    const auto more = wordsThere(session);
+    const auto more = wordsThere(command_line);
     words.insert(words.end(), more.begin(), more.end());
     // The other machine's output is converted to plain text before it reaches the terminal.
-    run::Pipe output, errors;
-    run::Child child({.words = far::commandFor(machine, words),
-                      .streams = {-1, output.writing.number(), errors.writing.number()}});
+    base::Pipe output, errors;
+    base::Child child({.words = far::commandFor(machine, words),
+                       .streams = {-1, output.writing.number(), errors.writing.number()}});
     output.writing.close();
     errors.writing.close();
     std::string list, words_there;
@@ -122,7 +122,7 @@ int runFar(const FarRecording& recording, const Session& session) {
                                     pollfd{errors.reading.number(), POLLIN, 0}};
         ::poll(ready.data(), ready.size(), -1);
         for (const bool error : {false, true}) {
-            run::Descriptor& from = error ? errors.reading : output.reading;
+            base::Descriptor& from = error ? errors.reading : output.reading;
             std::string& text = error ? words_there : list;
             if (ready[error ? 1 : 0].revents == 0) continue;
             const ssize_t got = ::read(from.number(), piece.data(), piece.size());
@@ -135,7 +135,7 @@ int runFar(const FarRecording& recording, const Session& session) {
     print(list);
     while (words_there.ends_with('\n')) words_there.pop_back();
     if (!words_there.empty()) say(words_there);
-    const run::ChildEnd end = child.wait();
+    const base::ChildEnd end = child.wait();
     return end.signal == 0 ? end.status : kCouldNot;
 }
 

@@ -22,11 +22,11 @@ void addFarRecordingOptions(CLI::App& command, FarRecording& recording);
 // Runs the "record" or "attach" command line on another machine and follows the run. If `output` is
 // set, copies the run to this file at the end. Ctrl-C ends the recording on the other machine.
 // Returns the exit status.
-int recordFar(const FarRecording& recording, const Session& session,
+int recordFar(const FarRecording& recording, const CommandLine& command_line,
               const std::optional<std::string>& output);
 
 // Runs a command line on the other machine, for example "attach --list", and returns its exit
 // status.
-int runFar(const FarRecording& recording, const Session& session);
+int runFar(const FarRecording& recording, const CommandLine& command_line);
 
 }  // namespace ridgepoint::cli

@@ -13,7 +13,7 @@
 
 namespace ridgepoint::cli {
 
-void addServe(CLI::App& app, Session& session) {
+void addServe(CLI::App& app, CommandLine& command_line) {
     CLI::App* const command = app.add_subcommand("serve", "");
     command->group("");  // hides the command in --help
     struct Arguments {
@@ -22,12 +22,12 @@ void addServe(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<Arguments>();
     CLI::Option* const run = command->add_option("RUN", arguments->run);
     command->add_option("--start", arguments->start)->excludes(run);
-    command->callback([arguments, &session] {
-        session.action = [arguments] {
+    command->callback([arguments, &command_line] {
+        command_line.action = [arguments] {
             far::Connection connection(STDIN_FILENO, STDOUT_FILENO, machine::ownVersion());
             far::serve(connection, [&]() -> std::filesystem::path {
                 if (arguments->start.empty()) return arguments->run;
-                return far::begin(run::ownProgram(), arguments->start);
+                return far::begin(base::ownProgram(), arguments->start);
             });
             return kDone;
         };

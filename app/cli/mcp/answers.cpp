@@ -14,8 +14,8 @@
 #include "core/base/plain_text.h"
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/cost/model/zoo.h"
 #include "core/insight/insight_text.h"
-#include "core/model/zoo.h"
 #include "core/present/compare_tables.h"
 #include "core/present/show.h"
 
@@ -26,10 +26,10 @@ constexpr std::int64_t kMostOffset = 1'000'000'000;
 
 ToolJson provenanceOf(const std::string& path, compare::RunFile& file,
                       const run::Snapshot& snapshot) {
-    return {{"file", run::validUtf8(path)},
-            {"run_id", run::validUtf8(snapshot.info.id)},
-            {"source", run::validUtf8(snapshot.info.source)},
-            {"started", run::validUtf8(snapshot.info.started)},
+    return {{"file", base::validUtf8(path)},
+            {"run_id", base::validUtf8(snapshot.info.id)},
+            {"source", base::validUtf8(snapshot.info.source)},
+            {"started", base::validUtf8(snapshot.info.started)},
             {"rung", run::toString(snapshot.info.rung)},
             {"complete", snapshot.info.complete},
             {"being_recorded", file.beingWritten()},
@@ -37,9 +37,9 @@ ToolJson provenanceOf(const std::string& path, compare::RunFile& file,
 }
 
 ToolJson withoutRows(const run::Snapshot& snapshot) {
-    run::ShowOptions options;
+    present::ShowOptions options;
     options.top = 0;
-    return run::showJson(snapshot, options);
+    return present::showJson(snapshot, options);
 }
 
 // Tools
@@ -54,7 +54,7 @@ Found openRun(Tools& tools, const Arguments& arguments) {
                                   run::GroupBy::phase, run::GroupBy::category})
         rows[std::string(run::toString(by))] = run::rowsOf(*snapshot, by).size();
     rows["step"] = snapshot->steps->count();
-    Found found{{{"path", run::validUtf8(path)},
+    Found found{{{"path", base::validUtf8(path)},
                  {"run", shown.at("run")},
                  {"default_by", shown.at("by")},
                  {"rows_by", std::move(rows)}},
@@ -97,13 +97,13 @@ Found rows(Tools& tools, const Arguments& arguments) {
     table.by = arguments.text("by");
     table.sort = arguments.text("sort");
     table.level = arguments.text("level");
-    run::ShowOptions options = tableOptions(table);
+    present::ShowOptions options = tableOptions(table);
     const std::int64_t offset = arguments.whole("offset", 0);
     const std::int64_t limit = arguments.whole("limit", kToolRows);
     const auto of = static_cast<std::int64_t>(
         run::rowsOf(*snapshot, options.by.value_or(run::defaultGroupBy(*snapshot))).size());
     options.top = static_cast<std::size_t>(std::min(offset + limit, of));
-    ToolJson shown = run::showJson(*snapshot, options);
+    ToolJson shown = present::showJson(*snapshot, options);
     ToolJson list = std::move(shown.at("rows"));
     list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                 static_cast<std::size_t>(offset), list.size())));
@@ -129,7 +129,7 @@ Found compareRuns(Tools& tools, const Arguments& arguments) {
     options.baseline = static_cast<std::size_t>(baseline) - 1;
     std::vector<std::shared_ptr<compare::RunFile>> files;
     for (const std::string& path : paths) files.push_back(tools.run(path));
-    Found found{exchange::toJson(comparisonOf(files, options)), ToolJson::array()};
+    Found found{present::toJson(comparisonOf(files, options)), ToolJson::array()};
     for (std::size_t i = 0; i < files.size(); ++i)
         found.provenance.push_back(provenanceOf(paths[i], *files[i], *files[i]->snapshot(false)));
     found.lists = {ToolJson::json_pointer("/rows")};
@@ -151,15 +151,15 @@ Found insights(Tools& tools, const Arguments& arguments) {
 Found estimateStep(Tools& tools, const Arguments& arguments) {
     EstimateArguments wanted;
     wanted.model = *arguments.text("model");
-    if (!model::findInZoo(wanted.model)) {
-        const std::vector<std::string>& names = model::zooNames();
-        const auto near = names::nearest(wanted.model, names, 3);
+    if (!cost::model::findInZoo(wanted.model)) {
+        const std::vector<std::string>& names = cost::model::zooNames();
+        const auto near = base::nearest(wanted.model, names, 3);
         std::vector<std::string> nearest;
         for (const std::size_t at : near) nearest.push_back(names[at]);
         throw UsageError(
             fmt::format("There is no built-in network \"{}\"; did you mean {}? The server runs no "
                         "TorchScript files; \"ridgepoint estimate FILE\" does.",
-                        run::cutTo(wanted.model, 60), fmt::join(nearest, ", ")));
+                        base::cutTo(wanted.model, 60), fmt::join(nearest, ", ")));
     }
     wanted.batch = arguments.wholeAsText("batch");
     wanted.mode = arguments.text("mode");
@@ -311,7 +311,13 @@ const std::vector<Tool>& allTools() {
          "FLOPs, bytes, memory and time of a built-in network before anything runs: what "
          "\"ridgepoint estimate --layers --json\" answers.",
          {{"model", Kind::text, "A built-in network, such as resnet18", true},
-          {"batch", Kind::whole, "Samples per step (default 16)", false, {}, 1, run::kMaxBatch},
+          {"batch",
+           Kind::whole,
+           "Samples per step (default 16)",
+           false,
+           {},
+           1,
+           recording::kMaxBatch},
           {"mode", Kind::text, "A training step or one forward pass", false, {"train", "infer"}},
           {"precision", Kind::text, "Precision (default fp32)", false,
            words(cost::kPrecisionNames)},

@@ -18,10 +18,10 @@ void checkText(const Argument& argument, const std::string& text) {
     if (argument.values.empty() ||
         std::find(argument.values.begin(), argument.values.end(), text) != argument.values.end())
         return;
-    const auto near = names::nearest(text, argument.values, 1);
+    const auto near = base::nearest(text, argument.values, 1);
     throw UsageError(fmt::format("\"{}\" must be one of {}, not \"{}\"; did you mean \"{}\"?",
                                  argument.name, fmt::join(argument.values, ", "),
-                                 run::cutTo(text, 60), argument.values[near.front()]));
+                                 base::cutTo(text, 60), argument.values[near.front()]));
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ Arguments::Arguments(std::span<const Argument> known, const ToolJson& given) : g
     for (const Argument& argument : known) names.push_back(argument.name);
     for (const auto& item : given.items()) {
         if (std::find(names.begin(), names.end(), item.key()) != names.end()) continue;
-        const auto near = names::nearest(item.key(), names, 1);
+        const auto near = base::nearest(item.key(), names, 1);
         throw UsageError(fmt::format(
             "There is no argument \"{}\"{}", item.key(),
             near.empty() ? "." : fmt::format("; did you mean \"{}\"?", names[near.front()])));

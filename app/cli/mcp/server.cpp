@@ -62,9 +62,9 @@ class Server {
   public:
     // Returns the reply to a line; unset if the line requires no reply.
     std::optional<Message> reply(std::string_view line) {
-        if (run::isNestedTooDeep(line))
+        if (base::isNestedTooDeep(line))
             return errorMessage(nullptr, kParseError, "The message is nested too deep.");
-        const Message message = run::jsonOrDiscarded(line);
+        const Message message = base::jsonOrDiscarded(line);
         if (message.is_discarded())
             return errorMessage(nullptr, kParseError, "The message is not valid JSON.");
         if (!message.is_array()) return one(message);
@@ -157,7 +157,8 @@ class Server {
             throw ProtocolError(kInvalidParams, "\"arguments\" must be an object.");
         try {
             Message answer = tools_.call(name.get<std::string>(), arguments);
-            Message result{{"content", textContent(run::jsonDocument(answer))}, {"isError", false}};
+            Message result{{"content", textContent(base::jsonDocument(answer))},
+                           {"isError", false}};
             if (protocol_ >= kStructuredSince) result["structuredContent"] = std::move(answer);
             return result;
         } catch (const UnknownTool& error) {
@@ -175,7 +176,7 @@ class Server {
         return content;
     }
     static Message failed(std::string_view sentence) {
-        return {{"content", textContent(run::printable(run::validUtf8(sentence)))},
+        return {{"content", textContent(base::printable(base::validUtf8(sentence)))},
                 {"isError", true}};
     }
 
@@ -223,9 +224,9 @@ class Lines {
 
 int serve() {
     // The server reads arbitrary files, but requires neither the network nor other programs.
-    run::Permitted permitted;
+    base::Permitted permitted;
     permitted.any_file = true;
-    run::confine(permitted);
+    base::confine(permitted);
     const auto server = std::make_unique<Server>();
     const auto lines = std::make_unique<Lines>();
     std::string line;
@@ -248,13 +249,13 @@ int serve() {
 
 }  // namespace
 
-void addMcp(CLI::App& app, Session& session) {
+void addMcp(CLI::App& app, CommandLine& command_line) {
     CLI::App* const command = app.add_subcommand(
         "mcp", "Answer an agent's questions about runs (Model Context Protocol)");
     command->footer(
         "Speaks JSON-RPC on standard input and output; an agent's program starts it.\n"
         "Example of its configuration: {\"command\": \"ridgepoint\", \"args\": [\"mcp\"]}");
-    command->callback([&session] { session.action = [] { return serve(); }; });
+    command->callback([&command_line] { command_line.action = [] { return serve(); }; });
 }
 
 }  // namespace ridgepoint::cli

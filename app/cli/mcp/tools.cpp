@@ -61,14 +61,14 @@ ToolJson schemaOf(const Tool& tool) {
 void makeVisible(ToolJson& value) {
     if (value.is_string()) {
         auto& text = value.get_ref<std::string&>();
-        text = run::printable(text, "\n\t");
+        text = base::printable(text, "\n\t");
     } else if (value.is_array()) {
         for (auto& one : value) makeVisible(one);
     } else if (value.is_object()) {
         ToolJson::object_t visible;
         for (auto& [name, one] : value.get_ref<ToolJson::object_t&>()) {
             makeVisible(one);
-            visible[run::printable(name)] = std::move(one);
+            visible[base::printable(name)] = std::move(one);
         }
         value = std::move(visible);
     }
@@ -84,7 +84,7 @@ std::size_t cutLong(ToolJson& value, std::size_t& entries_cut,
     if (value.is_string()) {
         std::string& text = value.get_ref<std::string&>();
         if (text.size() <= kMostText) return 0;
-        std::string shorter = run::cutTo(run::validUtf8(text), kMostText);
+        std::string shorter = base::cutTo(base::validUtf8(text), kMostText);
         if (shorter == text) return 0;
         text = std::move(shorter);
         return 1;
@@ -134,7 +134,7 @@ ToolJson bounded(Found found, std::int64_t offset, std::int64_t limit) {
         cutLong(found.answer, entries_cut, paged) + cutLong(found.provenance, entries_cut, {});
     bool too_large = false;
     std::int64_t shown = longest(found);
-    while (shown > 1 && run::jsonDocument(found.answer).size() > kMostAnswerBytes) {
+    while (shown > 1 && base::jsonDocument(found.answer).size() > kMostAnswerBytes) {
         too_large = true;
         shown /= 2;
         for (const auto& place : found.lists) {
@@ -158,7 +158,7 @@ ToolJson bounded(Found found, std::int64_t offset, std::int64_t limit) {
     }
     if (cut > 0) bounds["texts_cut"] = cut;
     if (entries_cut > 0) bounds["entries_left_out"] = entries_cut;
-    if (run::jsonDocument(found.answer).size() > 4 * kMostAnswerBytes)
+    if (base::jsonDocument(found.answer).size() > 4 * kMostAnswerBytes)
         throw Failure("The answer is too large even with one entry; ask for chosen fields.");
     return {{"answer", std::move(found.answer)},
             {"bounds", std::move(bounds)},
@@ -189,7 +189,7 @@ ToolJson Tools::call(const std::string& name, const ToolJson& given) {
         std::vector<std::string> names;
         for (const Tool& one : tools) names.push_back(one.name);
         throw UnknownTool(fmt::format("There is no tool \"{}\"; the tools are {}.",
-                                      run::cutTo(run::validUtf8(name), 60),
+                                      base::cutTo(base::validUtf8(name), 60),
                                       fmt::join(names, ", ")));
     }
     const Arguments arguments(tool->arguments, given);

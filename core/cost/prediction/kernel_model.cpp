@@ -60,7 +60,7 @@ const KernelModel& KernelModel::builtIn() {
 }
 
 KernelModel::KernelModel(std::string_view text) {
-    const json document = run::parseJson(text);
+    const json document = base::parseJson(text);
     const json& parameters = document.at("parameters");
     for (const auto& [name, member] : {std::pair("memory_share", &Parameters::memory_share),
                                        {"memory_share_ecc", &Parameters::memory_share_ecc},

@@ -164,13 +164,13 @@ void ErtReader::section(const json& part, Provenance provenance) {
 }
 
 void ErtReader::readJson(const std::string& text, const std::string& name) {
-    if (run::isNestedTooDeep(text)) {
+    if (base::isNestedTooDeep(text)) {
         throw ImportError(fmt::format(
             "\"{}\" looks like Empirical Roofline Tool results, but is nested too deep.", name));
     }
-    json document = run::jsonOrDiscarded(text);
+    json document = base::jsonOrDiscarded(text);
     if (document.is_discarded()) {
-        document = run::jsonOrDiscarded(closed(text));
+        document = base::jsonOrDiscarded(closed(text));
         if (!document.is_discarded())
             report_.note("The results are truncated; the part before the end was read.");
     }

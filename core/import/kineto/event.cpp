@@ -8,8 +8,8 @@
 
 #include "core/import/kineto/event_blocks.h"
 #include "core/import/kineto/inputs.h"
-#include "core/import/kineto/json_values.h"
 #include "core/import/kineto/splitter.h"
+#include "core/import/kineto/trace_values.h"
 #include "core/import/kineto/value_scan.h"
 
 namespace ridgepoint::import::kineto {

@@ -92,7 +92,7 @@ bool EventBlocks::readerWaited() {
 }
 
 void EventBlocks::work(const std::stop_token& stop) {
-    run::beQuietThread("trace parser");
+    base::beQuietThread("trace parser");
     bool more = true;
     while (more && !stop.stop_requested()) {
         {

@@ -7,10 +7,10 @@
 #include <set>
 
 #include "core/base/saturating.h"
-#include "core/import/kineto/loader.h"
 #include "core/import/kineto/members.h"
 #include "core/import/kineto/own.h"
 #include "core/import/kineto/playback.h"
+#include "core/import/kineto/trace_loader.h"
 #include "core/run/ranks.h"
 
 namespace ridgepoint::import::kineto {
@@ -32,7 +32,7 @@ class KinetoReader : public Reader {
         const std::int64_t rank = rankOf(trace, input.name());
         Sink& sink = sinks_.sink(rank);
         sink.stated.clock_ns = trace.base_ns;
-        run::addSaturating(sink.stated.clock_ns, trace.first_ns.value_or(0));
+        base::addSaturating(sink.stated.clock_ns, trace.first_ns.value_or(0));
         sink.stated.duration_ns = trace.last_ns.value_or(0) - trace.first_ns.value_or(0);
         sink.stated.distributed = trace.world_size.value_or(0) > 1;
         sink.stated.ops = trace.ops;

@@ -64,7 +64,7 @@ void readMember(std::string_view key, std::string_view text, Trace& trace,
         key == "cuda_runtime_version" || key == "cuda_driver_version" || key == "cupti_version" ||
         key == "hip_runtime_version" || key == "pytorch_version";
     if (!wanted) return;
-    const json value = run::jsonOrDiscarded(text);
+    const json value = base::jsonOrDiscarded(text);
     if (value.is_discarded()) return;
     if (key == "deviceProperties" || key == "computeProperties") {
         readDevices(value, devices);

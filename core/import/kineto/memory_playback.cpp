@@ -12,7 +12,7 @@ constexpr std::uint64_t kBefore = ~std::uint64_t{0};
 
 }  // namespace
 
-MemoryPlayback::MemoryPlayback(const Trace& trace, collect::StepBuilder& builder)
+MemoryPlayback::MemoryPlayback(const Trace& trace, recording::collect::StepBuilder& builder)
     : builder_(builder) {
     std::uint64_t most = 0;
     for (const auto& [of, use] : trace.memory_use) {
@@ -40,7 +40,7 @@ void MemoryPlayback::findBaseline(const std::vector<MemoryRecord>& records, std:
             before_bytes_ = 0;
         }
         if (before_bytes_ > 0)
-            builder_.memory(0, time_ns, kBefore, before_bytes_, collect::kNotReserved);
+            builder_.memory(0, time_ns, kBefore, before_bytes_, recording::collect::kNotReserved);
         return;
     }
 }
@@ -49,7 +49,8 @@ void MemoryPlayback::findBaseline(const std::vector<MemoryRecord>& records, std:
 // parts of it are freed.
 void MemoryPlayback::play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns) {
     if (!addresses_) return playRelative(record, time_ns);
-    const std::int64_t reserved = record.reserved > 0 ? record.reserved : collect::kNotReserved;
+    const std::int64_t reserved =
+        record.reserved > 0 ? record.reserved : recording::collect::kNotReserved;
     const std::int64_t held = builder_.ledger().allocatedBytes();
     builder_.memory(thread, time_ns, record.address, record.bytes, reserved);
     const bool unseen = record.bytes < 0 && builder_.ledger().allocatedBytes() == held;

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/collect/step_builder.h"
+#include "core/import/import_report.h"
 #include "core/import/kineto/trace.h"
-#include "core/import/report.h"
 #include "core/import/sink.h"
+#include "core/recording/collect/step_builder.h"
 
 namespace ridgepoint::import::kineto {
 
@@ -18,7 +18,7 @@ namespace ridgepoint::import::kineto {
 // Without addresses, memory is relative to its lowest value. All times are on the run's clock.
 class MemoryPlayback {
   public:
-    MemoryPlayback(const Trace& trace, collect::StepBuilder& builder);
+    MemoryPlayback(const Trace& trace, recording::collect::StepBuilder& builder);
 
     bool follows(const MemoryRecord& record) const {
         return of_ && of_->first == record.on_device && of_->second == record.device;
@@ -33,7 +33,7 @@ class MemoryPlayback {
   private:
     void playRelative(const MemoryRecord& record, std::int64_t time_ns);
 
-    collect::StepBuilder& builder_;
+    recording::collect::StepBuilder& builder_;
     std::optional<std::pair<bool, std::int16_t>> of_;  // (on_device, device)
     bool addresses_ = false;
     std::int64_t before_bytes_ = 0;  // bytes in use that were allocated before the trace

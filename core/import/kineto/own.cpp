@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/json_text.h"
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 
@@ -68,7 +68,7 @@ class OwnReader {
 };
 
 void OwnReader::run(std::string_view text) {
-    const json document = run::jsonOrDiscarded(text);
+    const json document = base::jsonOrDiscarded(text);
     if (!document.is_object()) return;
     const auto get = [&](const char* key) -> std::string {
         if (!document.contains(key) || !document.at(key).is_string()) return {};

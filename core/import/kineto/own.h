@@ -6,8 +6,8 @@
 
 #include <string_view>
 
+#include "core/import/import_report.h"
 #include "core/import/input.h"
-#include "core/import/report.h"
 #include "core/import/sink.h"
 
 namespace ridgepoint::import::kineto {

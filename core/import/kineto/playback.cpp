@@ -7,14 +7,14 @@
 #include <limits>
 #include <utility>
 
-#include "core/collect/cuda/work_sharing.h"
 #include "core/import/kineto/phases.h"
 #include "core/machine/catalogue.h"
+#include "core/recording/collect/cuda/work_sharing.h"
 #include "core/roofline/amount.h"
 
 namespace ridgepoint::import::kineto {
 
-using collect::OpScope;
+using recording::collect::OpScope;
 using run::Phase;
 
 namespace {
@@ -78,7 +78,8 @@ void Playback::choose() {
         for (const std::string& metric : trace_.metrics) {
             names.push_back(metric.substr(0, metric.rfind('.')));
         }
-        recipe_ = collect::counters::chooseRecipe(names, collect::counters::Extent::all);
+        recipe_ = recording::collect::counters::chooseRecipe(
+            names, recording::collect::counters::Extent::all);
         for (const auto& term : recipe_.terms) {
             const auto place = std::find(trace_.metrics.begin(), trace_.metrics.end(), term.metric);
             metric_places_.push_back(static_cast<std::size_t>(place - trace_.metrics.begin()));
@@ -326,7 +327,7 @@ void Playback::open(const HostRecord& record) {
         stacks_[thread].push_back({end, true});
         return;
     }
-    collect::OpOpening opening;
+    recording::collect::OpOpening opening;
     opening.start_ns = runTime(record.start_ns);
     opening.name = idOf(record.name);
     opening.category = name.category;
@@ -336,7 +337,8 @@ void Playback::open(const HostRecord& record) {
     if (name.inductor) {
         opening.kernel = true;
         opening.category = name.inductor->category();
-        if (const std::string source = kernel::sourceText(name.inductor->ops); !source.empty()) {
+        if (const std::string source = cost::kernel::sourceText(name.inductor->ops);
+            !source.empty()) {
             opening.inner = opening.name;
             opening.name = sink_.intern(source);
         }
@@ -414,8 +416,8 @@ void Playback::playSpan(const Span& span) {
 }
 
 void Playback::finishStep() {
-    for (collect::FinishedStep& finished : builder_.takeFinished()) {
-        collect::cuda::JoinedStep joined;
+    for (recording::collect::FinishedStep& finished : builder_.takeFinished()) {
+        recording::collect::cuda::JoinedStep joined;
         joined.step = finished.step;
         joined.ops = std::move(finished.ops);
         std::stable_sort(joined.ops.begin(), joined.ops.end(), [](const auto& a, const auto& b) {
@@ -427,7 +429,7 @@ void Playback::finishStep() {
             while (threads.size() <= op.thread)
                 threads.push_back(static_cast<std::uint32_t>(threads.size()) + 1);
         }
-        const collect::cuda::OpFinder finder(joined.ops, threads);
+        const recording::collect::cuda::OpFinder finder(joined.ops, threads);
         device(joined, finder);
         const std::vector<run::ApiCall> api = calls(joined, finder);
         const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);

@@ -9,16 +9,16 @@
 #include <string>
 #include <vector>
 
-#include "core/collect/counters/recipe.h"
-#include "core/collect/cuda/gpu_records.h"
-#include "core/collect/cuda/op_finder.h"
-#include "core/collect/step_builder.h"
+#include "core/import/import_report.h"
 #include "core/import/kineto/convolutions.h"
 #include "core/import/kineto/launch_counter.h"
 #include "core/import/kineto/memory_playback.h"
 #include "core/import/kineto/trace.h"
-#include "core/import/report.h"
 #include "core/import/sink.h"
+#include "core/recording/collect/counters/recipe.h"
+#include "core/recording/collect/cuda/gpu_records.h"
+#include "core/recording/collect/cuda/op_finder.h"
+#include "core/recording/collect/step_builder.h"
 
 namespace ridgepoint::import::kineto {
 
@@ -57,12 +57,14 @@ class Playback {
     void open(const HostRecord& record);
     void playMemory(const MemoryRecord& record);
     void finishStep();
-    void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
+    void device(recording::collect::cuda::JoinedStep& step,
+                const recording::collect::cuda::OpFinder& finder);
     void exchanges();  // adds the exchanges among the records of this span
     // Returns the API calls in this span, and adds all calls to the totals.
-    std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
-                                    const collect::cuda::OpFinder& finder);
-    collect::counters::CountedWork workOf(std::uint32_t row) const;  // row in Trace::counted
+    std::vector<run::ApiCall> calls(const recording::collect::cuda::JoinedStep& step,
+                                    const recording::collect::cuda::OpFinder& finder);
+    recording::collect::counters::CountedWork workOf(
+        std::uint32_t row) const;  // row in Trace::counted
     std::int64_t countedDuration(const DeviceRecord& record);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
     std::uint32_t threadOf(std::uint16_t thread) const;
@@ -77,12 +79,12 @@ class Playback {
     const std::size_t part_;
     std::int64_t origin_ = 0;
     std::vector<Span> spans_;
-    collect::StepBuilder builder_;
+    recording::collect::StepBuilder builder_;
     MemoryPlayback memory_playback_;
     Convolutions convolutions_;
-    collect::cuda::KernelNames kernel_names_;
-    collect::cuda::GpuRecords gpu_records_;
-    collect::counters::Recipe recipe_;
+    recording::collect::cuda::KernelNames kernel_names_;
+    recording::collect::cuda::GpuRecords gpu_records_;
+    recording::collect::counters::Recipe recipe_;
     std::vector<std::size_t> metric_places_;
     std::vector<run::StringId> ids_;  // indexed by NameIndex
     std::uint16_t main_thread_ = 0;

@@ -6,15 +6,15 @@
 #include <chrono>
 #include <cmath>
 
-#include "core/collect/cuda/work_sharing.h"
 #include "core/import/kineto/playback.h"
+#include "core/recording/collect/cuda/work_sharing.h"
 #include "core/roofline/amount.h"
 #include "core/run/run_identity.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
 
-using collect::cuda::Joined;
+using recording::collect::cuda::Joined;
 using run::CopyDirection;
 using run::MemoryPlace;
 
@@ -48,7 +48,7 @@ MemoryPlace placeOf(std::string_view text) {
 }
 
 // Reads the direction and the memory kinds from a name such as "Memcpy HtoD (Pageable -> Device)".
-void readCopy(std::string_view name, collect::cuda::JoinedCopy& copy) {
+void readCopy(std::string_view name, recording::collect::cuda::JoinedCopy& copy) {
     for (const Direction& direction : kDirections) {
         if (name.find(direction.text) != std::string_view::npos) {
             copy.direction = direction.direction;
@@ -109,7 +109,8 @@ std::string optimizerOf(const Names& names) {
 
 }  // namespace
 
-void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder) {
+void Playback::device(recording::collect::cuda::JoinedStep& step,
+                      const recording::collect::cuda::OpFinder& finder) {
     counted_.clear();
     if (device_.empty()) return;
     std::stable_sort(device_.begin(), device_.end(),
@@ -129,7 +130,7 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
             at.op = finder.innermostAt(threadOf(record.launch_thread) + 1, launch_ns);
             if (!record.by_op) at.launch_ns = launch_ns;
         }
-        if (at.op != collect::cuda::kNoOp) {
+        if (at.op != recording::collect::cuda::kNoOp) {
             const run::OpRecord& op = step.ops[at.op];
             at.costed_op = finder.costedAround(at.op);
             at.phase = op.phase;
@@ -139,7 +140,7 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
         switch (record.type) {
             case DeviceRecord::Type::kernel:
             case DeviceRecord::Type::counted: {
-                collect::cuda::JoinedKernel kernel;
+                recording::collect::cuda::JoinedKernel kernel;
                 kernel.at = at;
                 kernel.name = kernel_names_.idOf(name);
                 for (std::size_t i = 0; i < 3; ++i) {
@@ -156,7 +157,7 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
                 break;
             }
             case DeviceRecord::Type::copy: {
-                collect::cuda::JoinedCopy copy;
+                recording::collect::cuda::JoinedCopy copy;
                 copy.at = at;
                 copy.bytes = record.bytes;
                 readCopy(name, copy);
@@ -168,7 +169,7 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
                 break;
         }
     }
-    collect::cuda::shareWork(step, kernel_names_);
+    recording::collect::cuda::shareWork(step, kernel_names_);
     exchanges();
 }
 
@@ -190,7 +191,7 @@ void Playback::exchanges() {
     }
 }
 
-collect::counters::CountedWork Playback::workOf(std::uint32_t row) const {
+recording::collect::counters::CountedWork Playback::workOf(std::uint32_t row) const {
     std::vector<double> values(metric_places_.size(), std::nan(""));
     if (row < trace_.counted.size()) {
         const std::vector<double>& counted = trace_.counted[row];
@@ -219,7 +220,7 @@ void Playback::countKernels(const std::vector<run::GpuRecord>& records,
         if (record.kind != run::GpuKind::kernel || kernel >= counted_.size()) continue;
         const std::uint32_t row = counted_[kernel++];
         if (row >= trace_.counted.size()) continue;
-        const collect::counters::CountedWork work = workOf(row);
+        const recording::collect::counters::CountedWork work = workOf(row);
         run::CountedCell cell;
         cell.key.segment = step.segment;
         cell.key.phase = record.phase;
@@ -236,8 +237,8 @@ void Playback::countKernels(const std::vector<run::GpuRecord>& records,
     }
 }
 
-std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
-                                          const collect::cuda::OpFinder& finder) {
+std::vector<run::ApiCall> Playback::calls(const recording::collect::cuda::JoinedStep& step,
+                                          const recording::collect::cuda::OpFinder& finder) {
     std::vector<run::ApiCall> api;
     const bool warmup = step.step.kind == run::StepRecord::Kind::warmup;
     for (const CallRecord& record : calls_) {
@@ -266,9 +267,9 @@ std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
         call.start_ns = runTime(record.start_ns);
         call.duration_ns = record.duration_ns;
         call.correlation = record.correlation;
-        const collect::cuda::OpIndex op =
+        const recording::collect::cuda::OpIndex op =
             finder.innermostAt(threadOf(record.thread) + 1, call.start_ns);
-        if (op != collect::cuda::kNoOp) call.op_call = op;
+        if (op != recording::collect::cuda::kNoOp) call.op_call = op;
         api.push_back(call);
     }
     calls_.clear();
@@ -335,7 +336,7 @@ void Playback::describe() {
         sink_.counters.recipe = recipe_.id;
         sink_.counters.sets = 1;
         for (const auto& term : recipe_.terms) {
-            using Quantity = collect::counters::Recipe::Quantity;
+            using Quantity = recording::collect::counters::Recipe::Quantity;
             const std::string_view counts =
                 term.quantity == Quantity::flops     ? toString(term.arithmetic)
                 : term.quantity == Quantity::bytes   ? toString(term.level)

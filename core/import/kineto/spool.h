@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 
 namespace ridgepoint::import::kineto {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <charconv>
 
-#include "core/collect/step_builder.h"
+#include "core/recording/collect/step_builder.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -88,7 +88,7 @@ Name named(std::string_view text) {
     name.category = cost::categoryOf(text);
     name.composite = cost::isComposite(text);
     name.has_formula = cost::hasFormula(text);
-    name.compiled = collect::runsCompiledCode(text);
+    name.compiled = recording::collect::runsCompiledCode(text);
     name.node_wrapper = text.starts_with("autograd::engine::evaluate_function");
     const bool library = text.starts_with("aten::");
     name.backward = !library && !name.node_wrapper &&
@@ -110,7 +110,7 @@ Name named(std::string_view text) {
     constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
                                                         "cuLaunch"};
     name.exchange = exchangeOf(text);
-    name.inductor = kernel::inductorKernel(text);
+    name.inductor = cost::kernel::inductorKernel(text);
     const auto has = [&](std::string_view part) {
         return text.find(part) != std::string_view::npos;
     };

@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "core/cost/formulas.h"
+#include "core/cost/kernel/inductor.h"
 #include "core/import/kineto/spool.h"
 #include "core/import/sink.h"
-#include "core/kernel/inductor.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::import::kineto {
@@ -56,7 +56,7 @@ struct Name {
     bool begins_capture = false, ends_capture = false;
     std::string_view exchange{};  // operation, if the name belongs to a collective kernel
     ConvolutionRole convolution = ConvolutionRole::none;
-    std::optional<kernel::InductorKernel> inductor{};
+    std::optional<cost::kernel::InductorKernel> inductor{};
 };
 
 class Names {

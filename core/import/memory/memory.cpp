@@ -5,9 +5,9 @@
 
 #include <array>
 
+#include "core/import/memory/memory_snapshot.h"
+#include "core/import/memory/memory_timeline.h"
 #include "core/import/memory/pickle.h"
-#include "core/import/memory/snapshot.h"
-#include "core/import/memory/timeline.h"
 #include "core/import/piece.h"
 
 namespace ridgepoint::import::memory {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/import/import_report.h"
 #include "core/import/input.h"
 #include "core/import/numbers.h"
-#include "core/import/report.h"
 
 namespace ridgepoint::import::ncu {
 

@@ -12,9 +12,9 @@
 
 #include "core/base/saturating.h"
 #include "core/import/ncu/launch.h"
+#include "core/import/ncu/ncu_work.h"
 #include "core/import/ncu/report_file.h"
 #include "core/import/ncu/table.h"
-#include "core/import/ncu/work.h"
 #include "core/import/numbers.h"
 #include "core/import/one_run.h"
 #include "core/run/run_identity.h"
@@ -296,7 +296,7 @@ void NcuReader::put(const Launch& launch) {
     record.start_ns = now_ns_;
     record.duration_ns = static_cast<std::int64_t>(
         std::llround(std::min(work.seconds.value_or(0) / kNanosecond, 1e15)));
-    run::addSaturating(now_ns_, record.duration_ns);
+    base::addSaturating(now_ns_, record.duration_ns);
     sink_->add(record);
     ++launches_;
     if (!work.seconds) ++without_time_;

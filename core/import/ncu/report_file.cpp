@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "core/import/error.h"
+#include "core/import/import_error.h"
 #include "core/import/ncu/wire.h"
 #include "core/import/piece.h"
 

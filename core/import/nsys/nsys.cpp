@@ -15,7 +15,7 @@
 
 #include "core/import/csv.h"
 #include "core/import/gpu_tables.h"
-#include "core/import/nsys/database.h"
+#include "core/import/nsys/nsys_database.h"
 #include "core/import/numbers.h"
 
 namespace ridgepoint::import::nsys {

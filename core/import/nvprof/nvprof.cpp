@@ -10,9 +10,9 @@
 
 #include "core/import/gpu_tables.h"
 #include "core/import/numbers.h"
-#include "core/import/nvprof/database.h"
-#include "core/import/nvprof/rows.h"
-#include "core/import/nvprof/work.h"
+#include "core/import/nvprof/nvprof_database.h"
+#include "core/import/nvprof/nvprof_rows.h"
+#include "core/import/nvprof/nvprof_work.h"
 #include "core/machine/catalogue.h"
 
 namespace ridgepoint::import::nvprof {

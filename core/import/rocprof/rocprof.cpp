@@ -9,8 +9,8 @@
 #include "core/import/csv.h"
 #include "core/import/database_file.h"
 #include "core/import/numbers.h"
-#include "core/import/rocprof/database.h"
-#include "core/import/rocprof/tables.h"
+#include "core/import/rocprof/rocprof_database.h"
+#include "core/import/rocprof/rocprof_tables.h"
 
 namespace ridgepoint::import::rocprof {
 namespace {

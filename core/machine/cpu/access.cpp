@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 namespace ridgepoint::machine {
 

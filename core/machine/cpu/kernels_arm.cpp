@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Contains NEON loops for 64-bit Arm.
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 #if defined(__aarch64__)
 

@@ -2,7 +2,7 @@
 // Contains plain C++ loops for processors with an unknown vector unit. The compiler optimizes the
 // loops, which have a fixed width. The empty assembly statement uses the results, so that the
 // compiler cannot remove the loops.
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 #if !defined(__x86_64__) && !defined(__aarch64__)
 

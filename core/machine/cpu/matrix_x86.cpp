@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Contains loops for AMX, the matrix unit of x86-64. Its tiles have 16 rows with 64 bytes each.
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 #if defined(__x86_64__)
 

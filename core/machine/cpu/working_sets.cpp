@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 namespace ridgepoint::machine {
 namespace {

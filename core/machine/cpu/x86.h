@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/machine/cpu/kernels.h"
+#include "core/machine/cpu/cpu_kernels.h"
 
 #define RIDGEPOINT_CLOBBERS                                                                  \
     "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", \

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/cuda/driver_api.h"
-#include "core/machine/cuda/gpu.h"
 #include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::machine::cuda {

@@ -19,7 +19,7 @@ using Program = void*;
 
 }  // namespace
 
-Compiler::Compiler() : library_(kNvrtcNames, run::remedyFor(run::Missing::cuda)) {
+Compiler::Compiler() : library_(kNvrtcNames, base::remedyFor(base::Missing::cuda)) {
     library_.openNeighbours("libnvrtc-builtins.so");
     int (*count)(int*) = nullptr;
     int (*list)(int*) = nullptr;

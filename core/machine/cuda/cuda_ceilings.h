@@ -8,9 +8,9 @@
 
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/ceilings.h"
-#include "core/machine/cuda/devices.h"
-#include "core/machine/cuda/gpu.h"
-#include "core/machine/cuda/kernels.h"
+#include "core/machine/cuda/cuda_devices.h"
+#include "core/machine/cuda/cuda_gpu.h"
+#include "core/machine/cuda/cuda_kernels.h"
 
 namespace ridgepoint::machine::cuda {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/machine/cuda: defines the constants that Ridgepoint uses from NVIDIA's headers,
 // so that the build does not require these headers. If they are installed,
-// tests/machine/test_cuda_api.cpp compares the values.
+// tests/machine/cuda_api_test.cpp compares the values.
 #pragma once
 
 #include <cstddef>

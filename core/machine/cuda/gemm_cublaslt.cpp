@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/base/own_program.h"
+#include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/cuda/driver_api.h"
-#include "core/machine/cuda/gpu.h"
 #include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::machine::cuda {
@@ -92,7 +92,7 @@ constexpr std::size_t kWorkspace = std::size_t{64} << 20;
 class LtGemm : public Gemm {
   public:
     explicit LtGemm(Gpu& gpu)
-        : gpu_(gpu), library_(kCublasLtNames, run::remedyFor(run::Missing::cuda)) {
+        : gpu_(gpu), library_(kCublasLtNames, base::remedyFor(base::Missing::cuda)) {
         library_.find(create_, "cublasLtCreate");
         library_.find(destroy_, "cublasLtDestroy");
         library_.find(desc_create_, "cublasLtMatmulDescCreate");

@@ -7,8 +7,8 @@
 #include <array>
 #include <map>
 
+#include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/cuda/driver_api.h"
-#include "core/machine/cuda/gpu.h"
 #include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::machine::cuda {

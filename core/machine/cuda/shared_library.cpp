@@ -45,12 +45,12 @@ std::vector<fs::path> folders() {
     }
     // The program is build/PRESET/bin/ridgepoint, and the wheels are in
     // build/wheels/nvidia/cu13/lib.
-    fs::path folder = run::ownProgram().parent_path();
+    fs::path folder = base::ownProgram().parent_path();
     for (int up = 0; up < 4 && folder.has_relative_path(); ++up, folder = folder.parent_path()) {
         const fs::path wheels = folder / "wheels/nvidia/cu13/lib";
         if (fs::is_directory(wheels, error)) found.push_back(wheels);
     }
-    for (const fs::path& torch : run::torchFolders()) add_neighbours(torch);
+    for (const fs::path& torch : base::torchFolders()) add_neighbours(torch);
     for (const char* const toolkit : {"/usr/local/cuda/lib64", "/usr/local/cuda/lib"}) {
         if (fs::is_directory(toolkit, error)) found.emplace_back(toolkit);
     }

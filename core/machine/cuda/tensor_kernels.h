@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/machine/cuda/kernels.h"
+#include "core/machine/cuda/cuda_kernels.h"
 
 namespace ridgepoint::machine::cuda {
 

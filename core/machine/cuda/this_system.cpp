@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/machine/cuda/devices.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/cuda/driver_api.h"
 #include "core/roofline/quantity.h"
 

@@ -17,7 +17,7 @@ _LEVELS = ("l1", "l2", "l3", "dram")
 
 def is_written(path: str) -> bool:
     """Whether a process of this machine records into the file: it holds a socket of that name
-    (core/store/write/writer_presence.h)."""
+    (core/run/store/write/writer_presence.h)."""
     try:
         status = os.stat(path)
         name = f" @ridgepoint-run/{status.st_dev:x}-{status.st_ino:x}"

@@ -14,7 +14,7 @@ from . import own
 
 OLDEST = (2, 8)
 # Of one translation unit, so that torch's headers are read once.
-UNIT = ("core/collect/torch_ops.cpp", "core/collect/torch_memory.cpp", "core/entry/torch_hooks.cpp")
+UNIT = ("core/recording/collect/torch_ops.cpp", "core/recording/collect/torch_memory.cpp", "core/recording/script/torch_hooks.cpp")
 
 
 class Unavailable(Exception):

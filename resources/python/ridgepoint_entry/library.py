@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two libraries (core/entry/entry.h), called through ctypes."""
+"""The two libraries (core/recording/script/entry.h), called through ctypes."""
 import ctypes
 import json
 import os

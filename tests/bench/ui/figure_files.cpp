@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
-#include "core/collect/tick_clock.h"
+#include "core/recording/collect/tick_clock.h"
 #include "tests/bench/report.h"
 #include "tests/bench/ui/many_dots.h"
 #include "ui/shell/view_export.h"
@@ -19,9 +19,10 @@ struct Written {
 Written write(const ui::Frame& frame, const std::filesystem::path& path) {
     std::vector<double> seconds;
     for (int i = 0; i < 3; ++i) {
-        const std::uint64_t start = collect::clockNanoseconds();
+        const std::uint64_t start = recording::collect::clockNanoseconds();
         ui::exportView(frame, "roofline", path);
-        seconds.push_back(static_cast<double>(collect::clockNanoseconds() - start) * 1e-9);
+        seconds.push_back(static_cast<double>(recording::collect::clockNanoseconds() - start) *
+                          1e-9);
     }
     return {bench::median(seconds), static_cast<double>(std::filesystem::file_size(path))};
 }

@@ -8,37 +8,37 @@
 #include <atomic>
 #include <thread>
 
-#include "tests/bench/bench_session.h"
+#include "tests/bench/bench_collection.h"
 #include "tests/bench/report.h"
-#include "tests/collect/scripted_log.h"
+#include "tests/recording/collect/scripted_log.h"
 #include "ui/run/session.h"
 #include "ui/shell/main_window.h"
 
 namespace {
 
 using namespace ridgepoint;
-using State = run::RecorderStatus::State;
+using State = recording::RecorderStatus::State;
 
 constexpr int kOpsInAStep = 1000;  // two in five allocate and free: 1,800 events in total
 constexpr int kEventsPerSecond = 50'000;
 constexpr int kSeconds = 8;
 constexpr int kLayers = 60;
 
-class ScriptedRecorder : public run::Recorder {
+class ScriptedRecorder : public recording::Recorder {
   public:
     ~ScriptedRecorder() override {
         stopping_ = true;
         if (thread_.joinable()) thread_.join();
     }
-    void start(const run::RecordingOptions&) override {
+    void start(const recording::RecordingOptions&) override {
         for (int i = 0; i < kLayers; ++i) {
             layers_[i] = session_->intern("layer" + std::to_string(i));
         }
         thread_ = std::thread([this] { train(); });
     }
-    void post(const run::Command&) override { stopping_ = true; }
-    run::RecorderStatus status() const override {
-        run::RecorderStatus status;
+    void post(const recording::Command&) override { stopping_ = true; }
+    recording::RecorderStatus status() const override {
+        recording::RecorderStatus status;
         status.state = done_ ? State::finished : State::recording;
         status.steps_done = steps_;
         return status;
@@ -52,7 +52,7 @@ class ScriptedRecorder : public run::Recorder {
   private:
     void train() {
         session_->begin();
-        collect::ThreadLog& log = session_->logs().mine();
+        recording::collect::ThreadLog& log = session_->logs().mine();
         const tests::ScriptedOp convolution{
             "aten::convolution",
             {tests::tensor({16, 64, 56, 56}), tests::tensor({64, 64, 3, 3}), std::monostate{},
@@ -60,7 +60,7 @@ class ScriptedRecorder : public run::Recorder {
              std::vector<std::int64_t>{1, 1}, false, std::vector<std::int64_t>{0, 0},
              std::int64_t{1}}};
         const tests::ScriptedOp relu{"aten::relu", {tests::tensor({16, 64, 56, 56})}};
-        const std::uint64_t start = collect::clockNanoseconds();
+        const std::uint64_t start = recording::collect::clockNanoseconds();
         for (std::int64_t step = 0; !stopping_; ++step) {
             log.openStep(run::StepRecord::Kind::measured, step, 0, 16);
             log.openPhase(run::Phase::forward);
@@ -77,7 +77,7 @@ class ScriptedRecorder : public run::Recorder {
                 if (op % 50 == 49) {
                     const auto due = start + static_cast<std::uint64_t>(events_) * 1'000'000'000u /
                                                  kEventsPerSecond;
-                    const auto now = collect::clockNanoseconds();
+                    const auto now = recording::collect::clockNanoseconds();
                     if (due > now) std::this_thread::sleep_for(std::chrono::nanoseconds(due - now));
                 }
             }
@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
         [] { return std::string(); });
     window.resize(1400, 900);
     window.show();
-    run::RecordingOptions options;
+    recording::RecordingOptions options;
     options.output = folder.filePath(QStringLiteral("unused.ridge")).toStdString();
     window.record(options);
     double events_per_second = 0;

@@ -10,7 +10,7 @@
 #include <QSettings>
 #include <cmath>
 
-#include "core/collect/tick_clock.h"
+#include "core/recording/collect/tick_clock.h"
 #include "tests/bench/report.h"
 #include "tests/bench/ui/many_dots.h"
 #include "ui/roofline/dot_layer.h"
@@ -30,10 +30,11 @@ double zoomAndPaint(QGraphicsScene& scene, int rounds, const Zoom& zoom) {
     QPainter painter(&image);
     std::vector<double> seconds;
     for (int i = 0; i < rounds; ++i) {
-        const std::uint64_t start = collect::clockNanoseconds();
+        const std::uint64_t start = recording::collect::clockNanoseconds();
         zoom(i % 2 == 0 ? 1.02 : 1 / 1.02);
         scene.render(&painter);
-        seconds.push_back(static_cast<double>(collect::clockNanoseconds() - start) * 1e-9);
+        seconds.push_back(static_cast<double>(recording::collect::clockNanoseconds() - start) *
+                          1e-9);
     }
     return bench::median(seconds);
 }

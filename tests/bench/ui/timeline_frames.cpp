@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "core/store/store.h"
+#include "core/run/store/store.h"
 #include "tests/bench/report.h"
 #include "tests/support/training_generator.h"
 #include "ui/views/timeline/timeline_canvas.h"

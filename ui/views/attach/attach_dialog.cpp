@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "core/roofline/age.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/in_background.h"
@@ -24,7 +24,7 @@ namespace {
 constexpr QSize kAttachSize{720, 360};  // pixels
 enum ProcessColumn { kProcess, kAge, kGpuMemory, kCommandLine };
 
-QString lineOf(const entry::PythonProcess& process) {
+QString lineOf(const recording::script::PythonProcess& process) {
     QStringList words;
     for (const std::string& word : process.words) words.push_back(text(word));
     return words.join(QLatin1Char(' '));
@@ -49,7 +49,7 @@ AttachDialog::AttachDialog(QWidget* parent)
     list_->setTextElideMode(Qt::ElideMiddle);
     list_->header()->setStretchLastSection(true);
     steps_->setObjectName(QStringLiteral("attachSteps"));
-    steps_->setRange(0, static_cast<int>(run::kMaxSteps));
+    steps_->setRange(0, static_cast<int>(recording::kMaxSteps));
     steps_->setSpecialValueText(tr("until stopped"));
     steps_->setMinimumWidth(140);
     auto* const steps_label = new QLabel(tr("&Steps:"), this);
@@ -97,16 +97,17 @@ AttachDialog::AttachDialog(QWidget* parent)
 
 void AttachDialog::refresh() {
     inBackground(
-        this, [] { return entry::trainingProcesses(); },
-        [](AttachDialog& dialog, Outcome<std::vector<entry::PythonProcess>>& found) {
-            dialog.fill(std::move(found.result).value_or(std::vector<entry::PythonProcess>()));
+        this, [] { return recording::script::trainingProcesses(); },
+        [](AttachDialog& dialog, Outcome<std::vector<recording::script::PythonProcess>>& found) {
+            dialog.fill(
+                std::move(found.result).value_or(std::vector<recording::script::PythonProcess>()));
         });
 }
 
-void AttachDialog::fill(std::vector<entry::PythonProcess> processes) {
+void AttachDialog::fill(std::vector<recording::script::PythonProcess> processes) {
     processes_ = std::move(processes);
     list_->clear();
-    for (const entry::PythonProcess& process : processes_) {
+    for (const recording::script::PythonProcess& process : processes_) {
         auto* const item = new QTreeWidgetItem(list_);
         const QString command = lineOf(process);
         item->setText(kProcess, QString::number(process.id));
@@ -129,8 +130,8 @@ void AttachDialog::fill(std::vector<entry::PythonProcess> processes) {
     update();
 }
 
-std::vector<entry::PythonProcess> AttachDialog::chosen() const {
-    std::vector<entry::PythonProcess> found;
+std::vector<recording::script::PythonProcess> AttachDialog::chosen() const {
+    std::vector<recording::script::PythonProcess> found;
     for (int row = 0; row < list_->topLevelItemCount(); ++row) {
         if (list_->topLevelItem(row)->isSelected())
             found.push_back(processes_[static_cast<std::size_t>(row)]);

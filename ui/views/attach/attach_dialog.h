@@ -5,7 +5,7 @@
 #include <QDialog>
 #include <vector>
 
-#include "core/entry/processes.h"
+#include "core/recording/script/processes.h"
 
 QT_BEGIN_NAMESPACE
 class QLabel;
@@ -23,18 +23,18 @@ class AttachDialog : public QDialog {
 
     // Refreshes the process list in the background.
     void refresh();
-    void fill(std::vector<entry::PythonProcess> processes);
+    void fill(std::vector<recording::script::PythonProcess> processes);
 
   Q_SIGNALS:
     // Emitted when the user chooses processes: several if they train together. `steps` is 0 if the
     // recording stops only on request.
-    void attachWanted(const std::vector<entry::PythonProcess>& processes, int steps);
+    void attachWanted(const std::vector<recording::script::PythonProcess>& processes, int steps);
 
   private:
     void update();
-    std::vector<entry::PythonProcess> chosen() const;
+    std::vector<recording::script::PythonProcess> chosen() const;
 
-    std::vector<entry::PythonProcess> processes_;
+    std::vector<recording::script::PythonProcess> processes_;
     QTreeWidget* list_;
     QSpinBox* steps_;
     QLabel* empty_;

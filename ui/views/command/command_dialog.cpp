@@ -17,7 +17,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
 
@@ -87,13 +87,13 @@ void CommandDialog::build() {
         tr("Split like in a shell: quotes and backslashes work; NAME=value before the program sets "
            "its environment"));
     folder_->setPlaceholderText(QDir::toNativeSeparators(QDir::currentPath()));
-    first_step_->setRange(0, static_cast<int>(run::kMaxSteps));
+    first_step_->setRange(0, static_cast<int>(recording::kMaxSteps));
     first_step_->setToolTip(tr("The first of the script's steps that is recorded, counted from 0"));
-    end_step_->setRange(0, static_cast<int>(run::kMaxSteps));
+    end_step_->setRange(0, static_cast<int>(recording::kMaxSteps));
     end_step_->setSpecialValueText(tr("the end"));
     end_step_->setToolTip(
         tr("The first step that is not recorded any more; the script goes on without Ridgepoint"));
-    warmup_->setRange(0, static_cast<int>(run::kMaxSteps));
+    warmup_->setRange(0, static_cast<int>(recording::kMaxSteps));
     warmup_->setToolTip(tr("Number of recorded steps that the tables exclude"));
     for (QSpinBox* const each : {first_step_, end_step_, warmup_}) each->setMinimumWidth(110);
     ops_->setToolTip(tr("Which operators ran, for how long, with what FLOPs and bytes"));

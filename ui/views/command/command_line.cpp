@@ -20,9 +20,9 @@ const QRegularExpression& assignment() {
 }  // namespace
 
 CommandLine parseCommandLine(const QString& line) {
-    using Problem = run::CommandWords::Problem;
-    const run::CommandWords split =
-        run::commandWords(line.toStdString(), QDir::homePath().toStdString());
+    using Problem = base::CommandWords::Problem;
+    const base::CommandWords split =
+        base::commandWords(line.toStdString(), QDir::homePath().toStdString());
     CommandLine command;
     const QString at = QString(QLatin1Char(split.at));
     switch (split.problem) {

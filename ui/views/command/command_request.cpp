@@ -7,7 +7,7 @@
 #include <QStandardPaths>
 #include <initializer_list>
 
-#include "core/entry/command.h"
+#include "core/recording/script/recorded_command.h"
 #include "ui/base/run_file_name.h"
 #include "ui/base/words.h"
 #include "ui/views/command/command_line.h"
@@ -102,7 +102,7 @@ CheckedCommand check(const CommandRequest& request) {
             const std::filesystem::path place = QFileInfo(folder).isWritable()
                                                     ? std::filesystem::path(folder.toStdString())
                                                     : recordingFolder();
-            file.setFile(pathText(freeRunPath(place, entry::runNameOf(words))));
+            file.setFile(pathText(freeRunPath(place, recording::script::runNameOf(words))));
         } else {
             file.setFile(QDir(folder), request.file.trimmed());
             if (file.suffix().isEmpty()) file.setFile(file.filePath() + QLatin1String(".ridge"));

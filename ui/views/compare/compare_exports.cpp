@@ -31,9 +31,9 @@ ExportSteps differenceSteps(const Runs& frame, const std::filesystem::path& path
                             const ExportOptions&) {
     return textSteps(
         [frame](const QString& ending) {
-            return ending == QLatin1String("csv")  ? exchange::toCsv(frame->comparison)
-                   : ending == QLatin1String("md") ? exchange::toMarkdown(frame->comparison)
-                                                   : exchange::toLatex(frame->comparison);
+            return ending == QLatin1String("csv")  ? present::toCsv(frame->comparison)
+                   : ending == QLatin1String("md") ? present::toMarkdown(frame->comparison)
+                                                   : present::toLatex(frame->comparison);
         },
         path);
 }

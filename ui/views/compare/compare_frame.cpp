@@ -8,10 +8,10 @@
 #include <cmath>
 #include <utility>
 
-#include "core/analysis/known_work.h"
 #include "core/compare/notes.h"
 #include "core/present/compare_tables.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/known_work.h"
 #include "core/run/run_questions.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
@@ -208,10 +208,10 @@ QString compareProvenance(const CompareFrame& frame) {
     return parts.join(kDot);
 }
 
-QString signedSeconds(double seconds) { return text(exchange::signedSeconds(seconds)); }
+QString signedSeconds(double seconds) { return text(present::signedSeconds(seconds)); }
 
 QString relativeWords(const compare::Difference& difference) {
-    return difference.ratio ? text(exchange::relative(difference)) : CompareWords::tr("new");
+    return difference.ratio ? text(present::relative(difference)) : CompareWords::tr("new");
 }
 
 }  // namespace ridgepoint::ui

@@ -10,7 +10,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/compare/machines.h"
-#include "core/compare/step_memory.h"
+#include "core/compare/memory_curves.h"
 #include "core/compare/sweep.h"
 #include "ui/roofline/dot_color.h"
 

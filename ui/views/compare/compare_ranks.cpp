@@ -5,7 +5,7 @@
 #include <QHeaderView>
 #include <QTableView>
 
-#include "core/compare/ranks.h"
+#include "core/compare/rank_comparison.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Marks the titles in core/compare/ranks.h for translators.
+// Marks the titles in core/compare/rank_comparison.h for translators.
 [[maybe_unused]] constexpr std::array kRankFigureTitles{
     QT_TRANSLATE_NOOP("RankFigure", "Mean step"),
     QT_TRANSLATE_NOOP("RankFigure", "Compute"),

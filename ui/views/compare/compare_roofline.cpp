@@ -8,8 +8,8 @@
 #include <initializer_list>
 #include <set>
 
-#include "core/analysis/columns.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/columns.h"
 #include "ui/base/words.h"
 #include "ui/chart/grid_item.h"
 #include "ui/roofline/dot_layer.h"

@@ -282,8 +282,8 @@ void CompareView::rowsPicked() {
 
 QString CompareView::tableAs(bool markdown) const {
     if (!frame_) return {};
-    return text(markdown ? exchange::toMarkdown(frame_->comparison)
-                         : exchange::toCsv(frame_->comparison));
+    return text(markdown ? present::toMarkdown(frame_->comparison)
+                         : present::toCsv(frame_->comparison));
 }
 
 QString CompareView::pickedAsShown() const {

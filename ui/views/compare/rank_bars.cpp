@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/compare/ranks.h"
+#include "core/compare/rank_comparison.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
 #include "ui/chart/axis_item.h"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "ui/chart/figure_access.h"
 
 namespace ridgepoint::ui {

@@ -10,9 +10,9 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "core/cost/model/zoo.h"
 #include "core/estimate/dry_run.h"
-#include "core/model/zoo.h"
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -41,7 +41,7 @@ EstimateBar::EstimateBar(QWidget* parent)
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
 
-    for (const std::string& name : model::zooNames()) model_->addItem(text(name));
+    for (const std::string& name : cost::model::zooNames()) model_->addItem(text(name));
     model_->setObjectName(QStringLiteral("estimateModel"));
     model_->setEditable(true);
     model_->setInsertPolicy(QComboBox::NoInsert);
@@ -62,7 +62,7 @@ EstimateBar::EstimateBar(QWidget* parent)
         std::max(metrics.averageCharWidth() * 18,
                  metrics.horizontalAdvance(input_->placeholderText()) + kAroundInput));
     batch_->setObjectName(QStringLiteral("estimateBatch"));
-    batch_->setRange(1, static_cast<int>(run::kMaxBatch));
+    batch_->setRange(1, static_cast<int>(recording::kMaxBatch));
     batch_->setPrefix(tr("batch "));
     batch_->setAccelerated(true);
     batch_->setToolTip(tr("Samples in a step"));
@@ -110,8 +110,8 @@ EstimateBar::EstimateBar(QWidget* parent)
 EstimateQuestion EstimateBar::question() const {
     EstimateQuestion question;
     question.model = model_->currentText().trimmed().toStdString();
-    question.input =
-        model::parseShape(input_->text().trimmed().toStdString()).value_or(model::Shape());
+    question.input = cost::model::parseShape(input_->text().trimmed().toStdString())
+                         .value_or(cost::model::Shape());
     question.batch = batch_->value();
     question.precision = precision_->currentData().toString().toStdString();
     question.options.precision = cost::parsePrecision(question.precision);
@@ -132,7 +132,8 @@ void EstimateBar::setQuestion(const EstimateQuestion& question) {
             if (at >= 0) box->setCurrentIndex(at);
         };
         model_->setCurrentText(text(question.model));
-        input_->setText(question.input.empty() ? QString() : text(model::toString(question.input)));
+        input_->setText(question.input.empty() ? QString()
+                                               : text(cost::model::toString(question.input)));
         batch_->setValue(static_cast<int>(question.batch));
         choose(precision_, question.precision);
         choose(optimizer_, question.options.training ? question.options.optimizer : kInference);
@@ -144,24 +145,24 @@ void EstimateBar::setQuestion(const EstimateQuestion& question) {
 
 QString EstimateBar::modelProblem() const {
     const std::string name = model_->currentText().trimmed().toStdString();
-    if (run::isScriptFile(name)) {
+    if (estimate::isScriptFile(name)) {
         return input_->text().trimmed().isEmpty()
                    ? tr("\"%1\" does not contain its input size. Enter the size of one sample, "
                         "such as 3x224x224.")
                          .arg(text(name))
                    : QString();
     }
-    if (model::findInZoo(name)) return {};
+    if (cost::model::findInZoo(name)) return {};
     if (name.empty()) return tr("Type the name of a network.");
     QStringList near;
-    for (const std::string& each : model::nearestZooNames(name)) near << text(each);
+    for (const std::string& each : cost::model::nearestZooNames(name)) near << text(each);
     return tr("Unknown network \"%1\". Did you mean %2?")
         .arg(text(name), near.join(QStringLiteral(", ")));
 }
 
 QString EstimateBar::problem() const {
     const QString size = input_->text().trimmed();
-    if (!size.isEmpty() && !model::parseShape(size.toStdString())) {
+    if (!size.isEmpty() && !cost::model::parseShape(size.toStdString())) {
         return tr("The size of one sample is written as 3x224x224, or as a number of tokens, not "
                   "\"%1\".")
             .arg(size);
@@ -186,7 +187,7 @@ void EstimateBar::restore(const QSettings& settings) {
         const QString model = settings.value(QLatin1String(kModelKey)).toString();
         // Restores only built-in networks, because a file could be missing and takes a second to
         // read.
-        if (model::findInZoo(model.toStdString())) {
+        if (cost::model::findInZoo(model.toStdString())) {
             model_->setCurrentText(model);
             input_->setText(settings.value(QLatin1String(kInputKey)).toString());
         }

@@ -32,16 +32,16 @@
 namespace ridgepoint::ui {
 namespace {
 
-std::string inMarkup(const exchange::TextTable& table, const QString& ending) {
-    return ending == QLatin1String("md") ? exchange::toMarkdown(table) : exchange::toLatex(table);
+std::string inMarkup(const present::TextTable& table, const QString& ending) {
+    return ending == QLatin1String("md") ? present::toMarkdown(table) : present::toLatex(table);
 }
 
 std::string layersAs(const EstimateView& view, const QString& ending) {
     const auto& rows = view.layers()->rows();
     const machine::Device* const device = view.devices()->chosen();
     const std::string name = device != nullptr ? device->name : std::string();
-    return ending == QLatin1String("csv") ? exchange::toCsv(rows, name)
-                                          : inMarkup(exchange::textTable(rows, name), ending);
+    return ending == QLatin1String("csv") ? present::toCsv(rows, name)
+                                          : inMarkup(present::textTable(rows, name), ending);
 }
 
 std::string devicesAs(const EstimateView& view, const QString& ending) {
@@ -50,8 +50,8 @@ std::string devicesAs(const EstimateView& view, const QString& ending) {
     const auto& rows = view.devices()->model()->rows();
     const std::vector<cost::OnDevice> devices(rows.begin(), rows.end());
     const std::int64_t batch = view.answer()->question.batch;
-    return ending == QLatin1String("csv") ? exchange::toCsv(devices, batch)
-                                          : inMarkup(exchange::textTable(devices, batch), ending);
+    return ending == QLatin1String("csv") ? present::toCsv(devices, batch)
+                                          : inMarkup(present::textTable(devices, batch), ending);
 }
 
 bool isTable(const QString& ending) {

@@ -104,7 +104,7 @@ void EstimateView::showAnswer(const std::shared_ptr<const EstimateAnswer>& answe
         sized_ = false;
     }
     std::vector<DeviceRow> answers;
-    for (const run::EstimatedOn& each : answer->devices) answers.push_back({each.answer, {}});
+    for (const estimate::EstimatedOn& each : answer->devices) answers.push_back({each.answer, {}});
     for (std::size_t i = 0; i < answer->projected.size(); ++i)
         answers[i].open_run = answer->projected[i];
     devices_->setAnswers(std::move(answers), answer->question.batch);
@@ -120,7 +120,7 @@ void EstimateView::showDevice() {
     facts_->setStep(estimate, question.options.training);
     estimated_.reset();
     if (device != nullptr) {
-        estimated_ = run::estimatedRun(
+        estimated_ = estimate::estimatedRun(
             {answer_->title(), question.batch,
              question.options.training ? question.options.optimizer : std::string(),
              question.precision, estimate},

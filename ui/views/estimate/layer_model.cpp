@@ -24,7 +24,7 @@ LayerModel::LayerModel(QObject* parent) : TableModel(parent) {
         {tr("Type"), [](const Layer& row) { return text(row.type); }},
         {tr("Output"),
          [](const Layer& row) {
-             return row.output.empty() ? QString() : text(model::toString(row.output));
+             return row.output.empty() ? QString() : text(cost::model::toString(row.output));
          }},
         numbers(tr("Parameters"), as_number(&Layer::parameters), roofline::formatCount),
         numbers(tr("FLOPs forward"), as_number(&Layer::flopsForward), roofline::formatFlops,

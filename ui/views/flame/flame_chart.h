@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {

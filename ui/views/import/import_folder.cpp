@@ -59,7 +59,7 @@ struct Kept {
 }  // namespace
 
 fs::path importFolder() {
-    const fs::path cache = run::cacheFolder();
+    const fs::path cache = base::cacheFolder();
     return cache.empty() ? cache : cache / kFolder;
 }
 
@@ -70,7 +70,7 @@ fs::path freshImport(const fs::path& source) {
             "Cannot store the imported run: set HOME or XDG_CACHE_HOME to a folder of your own.");
     }
     try {
-        run::ownFolder(folder.parent_path(), {kFolder});
+        base::ownFolder(folder.parent_path(), {kFolder});
         std::string made = (folder / "XXXXXX").string();
         if (::mkdtemp(made.data()) == nullptr)
             throw std::system_error(errno, std::generic_category());
@@ -79,7 +79,7 @@ fs::path freshImport(const fs::path& source) {
         throw std::runtime_error(
             fmt::format("Cannot store the imported run: cannot write to \"{}\" ({}).",
                         folder.string(), error.code().message()));
-    } catch (const run::PathError& error) {
+    } catch (const base::PathError& error) {
         throw std::runtime_error(fmt::format("Cannot store the imported run: {}", error.what()));
     }
 }

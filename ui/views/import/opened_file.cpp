@@ -6,8 +6,8 @@
 #include <exception>
 
 #include "core/import/import.h"
-#include "core/import/nsys/report_export.h"
-#include "core/store/rank_folder.h"
+#include "core/import/nsys/nsys_export.h"
+#include "core/run/store/rank_folder.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {

@@ -5,7 +5,7 @@
 #include <array>
 #include <memory>
 
-#include "core/timeline/live_moment.h"
+#include "core/run/timeline/live_moment.h"
 #include "ui/base/table_model.h"
 
 namespace ridgepoint::ui {

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "core/base/seconds.h"
-#include "core/kernel/short_name.h"
+#include "core/cost/kernel/short_name.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::ui {
@@ -21,10 +21,10 @@ std::string twoDecimals(std::optional<double> number) {
 KernelTable::KernelTable(QObject* parent) : TableModel(parent) {
     using Row = NamedKernel;
     const auto time = [](std::int64_t run::KernelFill::* part) {
-        return [part](const Row& row) { return std::optional(run::seconds(row.fill.*part)); };
+        return [part](const Row& row) { return std::optional(base::seconds(row.fill.*part)); };
     };
     setColumns(
-        {{tr("Kernel"), [](const Row& row) { return text(kernel::shortName(row.name)); }},
+        {{tr("Kernel"), [](const Row& row) { return text(cost::kernel::shortName(row.name)); }},
          numbers(
              tr("Calls"),
              [](const Row& row) { return std::optional(static_cast<double>(row.fill.calls)); },
@@ -34,7 +34,7 @@ KernelTable::KernelTable(QObject* parent) : TableModel(parent) {
          numbers(
              tr("Mean"),
              [](const Row& row) {
-                 return std::optional(run::seconds(row.fill.device_ns) /
+                 return std::optional(base::seconds(row.fill.device_ns) /
                                       static_cast<double>(row.fill.calls));
              },
              roofline::formatSeconds),
@@ -80,11 +80,11 @@ SequenceTable::SequenceTable(QObject* parent) : TableModel(parent) {
              plainCount, tr("Kernels, copies and fills in the sequence")),
          numbers(
              tr("GPU time"),
-             [](const Row& row) { return std::optional(run::seconds(row.sequence.device_ns)); },
+             [](const Row& row) { return std::optional(base::seconds(row.sequence.device_ns)); },
              roofline::formatSeconds, tr("Total over the steps")),
          numbers(
              tr("Op time"),
-             [](const Row& row) { return std::optional(run::seconds(row.sequence.op_ns)); },
+             [](const Row& row) { return std::optional(base::seconds(row.sequence.op_ns)); },
              roofline::formatSeconds, tr("Time of these calls on the CPU")),
          {tr("Kernels"), [](const Row& row) { return text(row.kernels); }}});
 }
@@ -94,7 +94,7 @@ void SequenceTable::setSplits(const run::StepSplits& splits, const run::StringTa
     for (const run::KernelSequence& sequence : splits.sequences) {
         std::vector<std::string> names;
         for (const run::StringId kernel : sequence.kernels)
-            names.push_back(kernel::shortName(strings[kernel]));
+            names.push_back(cost::kernel::shortName(strings[kernel]));
         rows.push_back({strings[sequence.op], fmt::format("{}", fmt::join(names, ", ")), sequence});
     }
     setRows(std::move(rows));
@@ -103,7 +103,7 @@ void SequenceTable::setSplits(const run::StepSplits& splits, const run::StringTa
 AnnotationTable::AnnotationTable(QObject* parent) : TableModel(parent) {
     using Row = NamedAnnotation;
     const auto time = [](std::int64_t run::Annotation::* part) {
-        return [part](const Row& row) { return std::optional(run::seconds(row.sum.*part)); };
+        return [part](const Row& row) { return std::optional(base::seconds(row.sum.*part)); };
     };
     const auto count = [](std::uint64_t run::Annotation::* part) {
         return [part](const Row& row) { return std::optional(static_cast<double>(row.sum.*part)); };
@@ -117,7 +117,7 @@ AnnotationTable::AnnotationTable(QObject* parent) : TableModel(parent) {
          numbers(
              tr("Mean"),
              [](const Row& row) {
-                 return std::optional(run::seconds(row.sum.cpu_ns) /
+                 return std::optional(base::seconds(row.sum.cpu_ns) /
                                       static_cast<double>(row.sum.calls));
              },
              roofline::formatSeconds),

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 #include "ui/base/table_model.h"
 
 namespace ridgepoint::ui {

@@ -28,8 +28,8 @@ constexpr double kLeastBar = 4;  // pixels; minimum distance between bars
 constexpr double kMostBar = 90;
 constexpr double kGapShare = 0.2;
 
-// Marks the strings in core/analysis/step_split.cpp, which has no translator. A test in tests/ui
-// checks that the list is complete.
+// Marks the strings in core/run/analysis/step_split.cpp, which has no translator. A test in
+// tests/ui checks that the list is complete.
 [[maybe_unused]] constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("StepSplit", "kernel"),
     QT_TRANSLATE_NOOP("StepSplit", "memcpy"),
@@ -70,7 +70,7 @@ QString translated(std::string_view english) {
 }
 
 double secondsOf(const run::SplitFigure& figure, const OverviewChart::Bar& bar) {
-    return run::seconds(figure.nanoseconds(bar.sum).value_or(0)) / static_cast<double>(bar.count);
+    return base::seconds(figure.nanoseconds(bar.sum).value_or(0)) / static_cast<double>(bar.count);
 }
 
 }  // namespace

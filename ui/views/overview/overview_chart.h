@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/timeline/step_splits.h"
+#include "core/run/timeline/step_splits.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {
@@ -70,7 +70,7 @@ class OverviewChart : public FigureChart {
     double most_seconds_ = 0;
 };
 
-// Return the translated title and description of a figure in core/analysis/step_split.h.
+// Return the translated title and description of a figure in core/run/analysis/step_split.h.
 QString titleOf(const run::SplitFigure& figure);
 QString tipOf(const run::SplitFigure& figure);
 

@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "core/roofline/quantity.h"
-#include "core/store/revise.h"
-#include "core/store/store.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/store.h"
 #include "ui/base/labelled_box.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/pointer_tip.h"

@@ -28,8 +28,8 @@ namespace {
 
 constexpr int kLeastTableHeight = 28;
 
-// Marks the strings in core/analysis/critical_path.cpp, which has no translator. A test in tests/ui
-// checks that the list is complete.
+// Marks the strings in core/run/analysis/critical_path.cpp, which has no translator. A test in
+// tests/ui checks that the list is complete.
 [[maybe_unused]] constexpr std::array kPathTexts{
     QT_TRANSLATE_NOOP("CriticalPath", "kernels"),
     QT_TRANSLATE_NOOP("CriticalPath", "communication"),
@@ -49,7 +49,7 @@ QString partWord(run::PathPart part) {
 }
 
 QString atMost(std::int64_t nanoseconds) {
-    return QStringLiteral("≤ ") + text(roofline::formatSeconds(run::seconds(nanoseconds)));
+    return QStringLiteral("≤ ") + text(roofline::formatSeconds(base::seconds(nanoseconds)));
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ WhatIfModel::WhatIfModel(QObject* parent) : TableModel(parent) {
         {tr("Part"), [](const Row& row) { return partWord(row.part); }},
         numbers(
             tr("On the path"),
-            [](const Row& row) { return std::optional(run::seconds(row.path_ns)); },
+            [](const Row& row) { return std::optional(base::seconds(row.path_ns)); },
             roofline::formatSeconds, tr("Time on the critical path")),
         numbers(
             tr("Share"),
@@ -77,12 +77,13 @@ WhatIfModel::WhatIfModel(QObject* parent) : TableModel(parent) {
         {.title = tr("2 × faster saves"),
          .words = [](const Row& row) { return atMost(row.saved_by_half_ns); },
          .tip = tr("Upper bound of the gain if it took half of its time"),
-         .number = [](const Row& row) { return std::optional(run::seconds(row.saved_by_half_ns)); },
+         .number =
+             [](const Row& row) { return std::optional(base::seconds(row.saved_by_half_ns)); },
          .right = true},
         {.title = tr("Without it saves"),
          .words = [](const Row& row) { return atMost(row.saved_by_all_ns); },
          .tip = tr("Upper bound of the gain if it took no time"),
-         .number = [](const Row& row) { return std::optional(run::seconds(row.saved_by_all_ns)); },
+         .number = [](const Row& row) { return std::optional(base::seconds(row.saved_by_all_ns)); },
          .right = true},
     });
 }
@@ -241,12 +242,13 @@ void PathView::take(const Found& found) {
                      [&](run::PathPart a, run::PathPart b) { return timeOf(a) > timeOf(b); });
     QStringList words{tr("Step %1 takes %2")
                           .arg(QString::number(found.step),
-                               text(roofline::formatSeconds(run::seconds(path_->length()))))};
+                               text(roofline::formatSeconds(base::seconds(path_->length()))))};
     for (const run::PathPart part : parts) {
         const double share =
             static_cast<double>(timeOf(part)) / static_cast<double>(path_->length());
         words << QStringLiteral("%1 %2 (%3)")
-                     .arg(partWord(part), text(roofline::formatSeconds(run::seconds(timeOf(part)))),
+                     .arg(partWord(part),
+                          text(roofline::formatSeconds(base::seconds(timeOf(part)))),
                           text(roofline::formatShare(share)));
     }
     say(words.join(QStringLiteral(" · ")));

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "core/timeline/step_path.h"
+#include "core/run/timeline/step_path.h"
 #include "ui/base/newest_answer.h"
 #include "ui/base/table_model.h"
 #include "ui/run/run_view.h"

@@ -5,11 +5,11 @@
 #include <QFont>
 #include <algorithm>
 
-#include "core/analysis/rank_summary.h"
-#include "core/analysis/step_summary.h"
 #include "core/base/seconds.h"
 #include "core/insight/insight.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/rank_summary.h"
+#include "core/run/analysis/step_summary.h"
 #include "ui/base/insight_words.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
@@ -33,7 +33,7 @@ RankRow rowOf(const run::Snapshot& snapshot, const run::RankOfRun& rank) {
     }
     if (rank.gpu && rank.gpu->steps > 0) {
         const auto of_step = [&](std::int64_t nanoseconds) {
-            return run::seconds(nanoseconds) / static_cast<double>(rank.gpu->steps);
+            return base::seconds(nanoseconds) / static_cast<double>(rank.gpu->steps);
         };
         row.compute = of_step(rank.gpu->compute_ns);
         row.exposed = of_step(rank.gpu->exposedNs());

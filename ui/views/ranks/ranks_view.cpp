@@ -7,8 +7,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/analysis/rank_summary.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/rank_summary.h"
 #include "core/run/rank_runs.h"
 #include "core/run/run_questions.h"
 #include "ui/base/number_sort.h"

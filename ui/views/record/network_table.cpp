@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/cost/estimate.h"
-#include "core/model/zoo.h"
+#include "core/cost/model/zoo.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/in_background.h"
 
@@ -13,12 +13,12 @@ namespace {
 
 std::vector<Network> builtInNetworks() {
     std::vector<Network> networks;
-    for (const std::string& name : model::zooNames()) {
-        const auto graph = model::findInZoo(name);
+    for (const std::string& name : cost::model::zooNames()) {
+        const auto graph = cost::model::findInZoo(name);
         if (!graph) continue;
         const auto estimate = cost::estimateStep(*graph, 1, {.training = false});
         networks.push_back({text(graph->name), text(graph->family),
-                            static_cast<double>(model::parameterCount(*graph)),
+                            static_cast<double>(cost::model::parameterCount(*graph)),
                             static_cast<double>(estimate.flops_forward)});
     }
     return networks;

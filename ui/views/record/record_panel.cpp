@@ -24,8 +24,8 @@
 
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
+#include "core/cost/model/graph.h"
 #include "core/estimate/dry_run.h"
-#include "core/model/graph.h"
 #include "ui/base/in_background.h"
 #include "ui/base/number_sort.h"
 #include "ui/base/plain_table.h"
@@ -88,7 +88,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     setObjectName(QStringLiteral("recordPanel"));
     setAccessibleName(tr("Options of the next recording"));
     setFrameShape(QFrame::StyledPanel);
-    batch_->setRange(1, static_cast<int>(run::kMaxBatch));
+    batch_->setRange(1, static_cast<int>(recording::kMaxBatch));
     batch_->setObjectName(QStringLiteral("batch"));
     batch_->setToolTip(tr("Samples per step; can change during a recording"));
     batch_->setKeyboardTracking(false);  // emits "128" only, not "1", "12" and "128"
@@ -109,7 +109,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     data_->setPlaceholderText(QLatin1String(kSynthetic));
     data_->setToolTip(tr("Folder of images, CIFAR-10 or MNIST; empty for synthetic data"));
     steps_->setObjectName(QStringLiteral("steps"));
-    steps_->setRange(0, static_cast<int>(run::kMaxSteps));
+    steps_->setRange(0, static_cast<int>(recording::kMaxSteps));
     steps_->setSpecialValueText(tr("until stopped"));
     steps_->setToolTip(tr("Number of measured steps"));
     build();
@@ -152,7 +152,7 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     });
     connect(rung_, &QComboBox::currentIndexChanged, this, &RecordPanel::offerRungs);
     connect(folder_, &QPushButton::clicked, this, &RecordPanel::chooseFolder);
-    given_.device = run::kAutomaticDevice;
+    given_.device = recording::kAutomaticDevice;
     given_.steps = 0;  // 0 records until the user stops the recording
     setOptions(given_);
     setCounterAccess(machine::cpuCounterAccess(), machine::gpuCounterAccess());
@@ -261,10 +261,10 @@ void RecordPanel::listGpus() {
 }
 
 void RecordPanel::setGpus(const std::vector<machine::cuda::DeviceState>& gpus) {
-    const QString chosen =
-        device_->count() > 0 ? device_->currentData().toString() : text(run::kAutomaticDevice);
+    const QString chosen = device_->count() > 0 ? device_->currentData().toString()
+                                                : text(recording::kAutomaticDevice);
     device_->clear();
-    device_->addItem(tr("auto"), text(run::kAutomaticDevice));
+    device_->addItem(tr("auto"), text(recording::kAutomaticDevice));
     device_->addItem(QStringLiteral("cpu"), QStringLiteral("cpu"));
     for (const machine::cuda::DeviceState& gpu : gpus) {
         const QString name = QStringLiteral("cuda:%1").arg(gpu.number);
@@ -286,8 +286,9 @@ void RecordPanel::setCounterAccess(const machine::CounterAccess& cpu,
 void RecordPanel::offerRungs() {
     const QVariant device = device_->currentData();
     const bool listed = device_->count() > 2;
-    const bool gpu =
-        device == QString(text(run::kAutomaticDevice)) ? listed : device != QLatin1String("cpu");
+    const bool gpu = device == QString(text(recording::kAutomaticDevice))
+                         ? listed
+                         : device != QLatin1String("cpu");
     const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
     offerRung(EvidenceLevel::times,
               gpu ? tr("Measures kernel times; FLOPs and bytes are modelled")
@@ -332,14 +333,15 @@ void RecordPanel::askForFile() {
 
 void RecordPanel::setFile(const QString& file, const QString& sample) {
     given_.model = file.toStdString();
-    given_.input = model::parseShape(sample.trimmed().toStdString()).value_or(model::Shape());
+    given_.input =
+        cost::model::parseShape(sample.trimmed().toStdString()).value_or(cost::model::Shape());
     chooseNetwork();
 }
 
 // Shows given_.model, which is the name of a built-in network or a file name.
 void RecordPanel::chooseNetwork() {
     const QString model = text(given_.model);
-    const bool file = run::isScriptFile(given_.model);
+    const bool file = estimate::isScriptFile(given_.model);
     network_->setText(file ? QFileInfo(model).fileName() : model);
     network_->setToolTip(file ? plainTip(model) : QString());
     pickNetwork();
@@ -354,8 +356,8 @@ void RecordPanel::pickNetwork() {
     networks_->scrollTo(row);
 }
 
-run::RecordingOptions RecordPanel::options() const {
-    run::RecordingOptions options = given_;
+recording::RecordingOptions RecordPanel::options() const {
+    recording::RecordingOptions options = given_;
     options.precision = precision_->currentText().toStdString();
     options.device = device_->currentData().toString().toStdString();
     options.batch = batch_->value();
@@ -370,7 +372,7 @@ run::RecordingOptions RecordPanel::options() const {
     return options;
 }
 
-void RecordPanel::setOptions(const run::RecordingOptions& options) {
+void RecordPanel::setOptions(const recording::RecordingOptions& options) {
     const QSignalBlocker quiet(batch_);
     given_ = options;
     precision_->setCurrentText(text(options.precision));

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/machine/counter_access.h"
-#include "core/machine/cuda/devices.h"
-#include "core/record/recorder.h"
+#include "core/machine/cuda/cuda_devices.h"
+#include "core/recording/request/recorder.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
@@ -31,8 +31,8 @@ class RecordPanel : public QFrame {
     explicit RecordPanel(QSettings* settings, QWidget* parent = nullptr);
 
     // Returns the user's options. The window sets the output path.
-    run::RecordingOptions options() const;
-    void setOptions(const run::RecordingOptions& options);
+    recording::RecordingOptions options() const;
+    void setOptions(const recording::RecordingOptions& options);
     QString brief() const;  // for example "resnet18 · b16 · fp32"
     // Sets whether users can change the options, change the batch size and start a recording.
     void setChoosable(bool choosable, bool batch, bool record);
@@ -91,7 +91,7 @@ class RecordPanel : public QFrame {
     QPushButton* folder_;
     QPushButton* record_;
     machine::CounterAccess cpu_counters_, gpu_counters_;
-    run::RecordingOptions given_;  // the network and options without a widget
+    recording::RecordingOptions given_;  // the network and options without a widget
     bool searching_ = false;
 };
 

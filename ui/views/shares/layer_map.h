@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 #include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {

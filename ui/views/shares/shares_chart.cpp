@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/analysis/gpu_summary.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
 #include "ui/views/shares/layer_map.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/gpu_summary.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {

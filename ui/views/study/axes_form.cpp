@@ -7,7 +7,7 @@
 #include <QScopedValueRollback>
 #include <QSpinBox>
 
-#include "core/record/recorder.h"
+#include "core/recording/request/recorder.h"
 #include "ui/base/words.h"
 #include "ui/views/study/study_draft.h"
 #include "ui/views/study/study_words.h"
@@ -74,9 +74,9 @@ AxesForm::AxesForm(QWidget* parent)
                 [this, axis](const QString& words) { Q_EMIT axisEdited(axis, words); });
     }
     steps_->setObjectName(QStringLiteral("studySteps"));
-    steps_->setRange(1, static_cast<int>(run::kMaxSteps));
+    steps_->setRange(1, static_cast<int>(recording::kMaxSteps));
     steps_->setToolTip(tr("Measured steps of each recording"));
-    warmup_->setRange(0, static_cast<int>(run::kMaxSteps));
+    warmup_->setRange(0, static_cast<int>(recording::kMaxSteps));
     warmup_->setToolTip(tr("Steps before them that do not count"));
     repeats_->setRange(1, 1000);
     repeats_->setToolTip(

@@ -69,7 +69,7 @@ std::shared_ptr<const StudyAnswer> answerStudy(StudyQuestion question, StudyMach
         answer->markdown = study::toMarkdown(*study, answer->results);
         answer->latex = study::toLatex(*study, answer->results);
         answer->json =
-            run::jsonDocument(study::toJson(*study, answer->results, machine.devices), 1) + "\n";
+            base::jsonDocument(study::toJson(*study, answer->results, machine.devices), 1) + "\n";
         for (const study::ResultRow& row : answer->results.rows)
             answer->roofs.push_back(study::roofOf(row, machine.devices));
     } catch (const std::exception& error) {

@@ -18,16 +18,16 @@ namespace {
 using nlohmann::json;
 
 json parsedDocument(const std::string& document) {
-    json parsed = run::jsonOrDiscarded(document);
+    json parsed = base::jsonOrDiscarded(document);
     return parsed.is_object() ? parsed : json::object();
 }
 
-std::string draftText(const json& document) { return run::jsonDocument(document, 1) + "\n"; }
+std::string draftText(const json& document) { return base::jsonDocument(document, 1) + "\n"; }
 
 json draftModel(const QString& words) {
     static const QRegularExpression file(QStringLiteral("^(.*\\S)\\s+(\\d+(?:x\\d+)*)$"));
     const auto match = file.match(words);
-    if (match.hasMatch() && run::isScriptFile(match.captured(1).toStdString())) {
+    if (match.hasMatch() && estimate::isScriptFile(match.captured(1).toStdString())) {
         return {{"file", match.captured(1).toStdString()},
                 {"input", match.captured(2).toStdString()}};
     }
@@ -59,7 +59,7 @@ QString axisWords(const study::Axes& axes, study::Axis axis) {
             for (const study::Model& model : axes.model) {
                 words << (model.input.empty() ? text(model.name)
                                               : text(model.name) + QLatin1Char(' ') +
-                                                    text(model::toString(model.input)));
+                                                    text(cost::model::toString(model.input)));
             }
             break;
         case study::Axis::device:

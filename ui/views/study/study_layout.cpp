@@ -42,7 +42,7 @@ namespace {
 constexpr int kFormWidth = 300;  // pixels; initial width of the form
 
 QString titleIn(std::string_view document) {
-    const auto parsed = run::jsonOrDiscarded(document);
+    const auto parsed = base::jsonOrDiscarded(document);
     return parsed.is_object() ? text(parsed.value("title", std::string())) : QString();
 }
 

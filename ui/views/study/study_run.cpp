@@ -102,7 +102,7 @@ void StudyRun::hear() {
 
 void StudyRun::take(const QByteArray& line) {
     const auto event =
-        run::jsonOrDiscarded({line.constData(), static_cast<std::size_t>(line.size())});
+        base::jsonOrDiscarded({line.constData(), static_cast<std::size_t>(line.size())});
     if (!event.is_object()) return;
     const QString kind = eventText(event, "event");
     if (kind == QLatin1String("recording")) {

@@ -199,7 +199,7 @@ void StudyView::showTable() {
         table_->setRowCount(0);
         return;
     }
-    const exchange::TextTable& table = answer_->tables[at].table;
+    const present::TextTable& table = answer_->tables[at].table;
     table_->setColumnCount(static_cast<int>(table.columns.size()));
     table_->setRowCount(static_cast<int>(table.rows.size()));
     QStringList titles;

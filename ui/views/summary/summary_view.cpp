@@ -39,7 +39,7 @@ void SummaryView::startAfresh() {
 QString SummaryView::words() const { return text_->toPlainText(); }
 
 void SummaryView::showFrame(const Frame& frame) {
-    const QString now = text(run::showHeading(*frame.snapshot, kSummaryColumns));
+    const QString now = text(present::showHeading(*frame.snapshot, kSummaryColumns));
     if (now == words()) return;
     // Keeps the scroll position during live updates.
     const int at = text_->verticalScrollBar()->value();

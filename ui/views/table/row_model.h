@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 #include "ui/base/number_sort.h"
 #include "ui/roofline/dot_color.h"
 #include "ui/run/frame.h"

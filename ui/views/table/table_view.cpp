@@ -18,7 +18,7 @@
 #include <initializer_list>
 
 #include "core/compare/comparison.h"
-#include "core/present/tables.h"
+#include "core/present/export_tables.h"
 #include "ui/base/palette.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/tool_row.h"
@@ -54,11 +54,11 @@ ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::fil
     return textSteps(
         [frame](const QString& ending) {
             if (ending == QLatin1String("csv"))
-                return exchange::toCsv(frame->rows, compare::deviceOf(*frame->snapshot));
-            std::string caption = exchange::captionOf(*frame->snapshot);
+                return present::toCsv(frame->rows, compare::deviceOf(*frame->snapshot));
+            std::string caption = present::captionOf(*frame->snapshot);
             return ending == QLatin1String("md")
-                       ? exchange::toMarkdown(frame->rows, frame->level, std::move(caption))
-                       : exchange::toLatex(frame->rows, frame->level, std::move(caption));
+                       ? present::toMarkdown(frame->rows, frame->level, std::move(caption))
+                       : present::toLatex(frame->rows, frame->level, std::move(caption));
         },
         path);
 }
@@ -301,11 +301,11 @@ QString TableView::selectionAsTsv() const {
     return words;
 }
 
-QString TableView::selectionAsCsv() const { return text(exchange::toCsv(pickedRows())); }
+QString TableView::selectionAsCsv() const { return text(present::toCsv(pickedRows())); }
 
 QString TableView::selectionAsMarkdown() const {
     const roofline::Level level = frame() ? frame()->level : roofline::Level::dram;
-    return text(exchange::toMarkdown(pickedRows(), level));
+    return text(present::toMarkdown(pickedRows(), level));
 }
 
 void TableView::copy(const QString& words) const { QGuiApplication::clipboard()->setText(words); }

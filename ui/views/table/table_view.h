@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/analysis/row_tree.h"
+#include "core/run/analysis/row_tree.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
 #include "ui/run/run_view.h"

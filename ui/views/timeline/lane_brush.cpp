@@ -18,7 +18,7 @@ void LaneBrush::setTheme(const Theme& theme) {
         const QColor color =
             i < cost::kCategoryCount
                 ? categoryColor(static_cast<cost::Category>(i), theme.dark)
-                : callGroupColor(static_cast<kernel::CallGroup>(i - cost::kCategoryCount));
+                : callGroupColor(static_cast<cost::kernel::CallGroup>(i - cost::kCategoryCount));
         for (const bool strong : {false, true}) {
             auto& shades = shades_[strong ? 1 : 0][i];
             for (std::size_t s = 0; s < shades.size(); ++s) {

@@ -8,7 +8,7 @@
 #include <array>
 #include <span>
 
-#include "core/analysis/row_match.h"
+#include "core/run/analysis/row_match.h"
 #include "core/run/slices.h"
 #include "core/run/track.h"
 #include "ui/base/theme.h"
@@ -74,7 +74,7 @@ class LaneBrush {
                    : static_cast<std::size_t>(interval.category);
     }
     // Number of categories and call groups.
-    static constexpr std::size_t kColors = cost::kCategoryCount + kernel::kCallGroupCount;
+    static constexpr std::size_t kColors = cost::kCategoryCount + cost::kernel::kCallGroupCount;
     static constexpr double kNarrow = 1.5;   // pixels; narrower intervals share a column
     static constexpr double kSeparated = 3;  // pixels; a gap follows wider intervals
     static constexpr double kNamed = 24;     // pixels; minimum interval width to show a name

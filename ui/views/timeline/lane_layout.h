@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 
 namespace ridgepoint::ui {
 

@@ -182,10 +182,10 @@ void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& 
     }
 }
 
-kernel::CallGroup LanePainter::groupOf(run::StringId name, const run::StringTable& strings) {
+cost::kernel::CallGroup LanePainter::groupOf(run::StringId name, const run::StringTable& strings) {
     auto place = groups_.find(static_cast<quint32>(name));
     if (place == groups_.end())
-        place = groups_.insert(static_cast<quint32>(name), kernel::groupOf(strings[name]));
+        place = groups_.insert(static_cast<quint32>(name), cost::kernel::groupOf(strings[name]));
     return *place;
 }
 

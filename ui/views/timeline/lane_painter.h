@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "ui/run/selection.h"
 #include "ui/views/timeline/lane_brush.h"
 #include "ui/views/timeline/lane_layout.h"
@@ -64,14 +64,14 @@ class LanePainter {
     using Steps = std::vector<const run::StepTracks*>;
     void paintRow(QPainter& painter, const Place& place, const QRectF& row,
                   const LaneLayout::Row& at, const Steps& steps, const run::StringTable& strings);
-    kernel::CallGroup groupOf(run::StringId name, const run::StringTable& strings);
+    cost::kernel::CallGroup groupOf(run::StringId name, const run::StringTable& strings);
     void paintBuckets(QPainter& painter, const Place& place, const LaneLayout& layout,
                       const run::TimelinePage& page);
     void paintNotKept(QPainter& painter, const Place& place, const LaneLayout& layout,
                       const run::TimelinePage& page);
 
     LaneBrush brush_;
-    QHash<quint32, kernel::CallGroup> groups_;  // group of each API call, by name id
+    QHash<quint32, cost::kernel::CallGroup> groups_;  // group of each API call, by name id
 };
 
 // Returns, for example, "HtoD 38.5 MB, 12.1 GB/s". Omits the throughput if the duration is 0.

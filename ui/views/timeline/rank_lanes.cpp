@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/analysis/rank_summary.h"
+#include "core/run/analysis/rank_summary.h"
 #include "ui/base/words.h"
 #include "ui/run/rank_file.h"
 #include "ui/views/timeline/timeline_tooltip.h"

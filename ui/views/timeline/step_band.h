@@ -6,7 +6,7 @@
 #include <QRectF>
 #include <QString>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "ui/base/theme.h"
 #include "ui/views/timeline/label_cache.h"
 #include "ui/views/timeline/step_index.h"

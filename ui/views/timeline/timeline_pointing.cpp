@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "core/analysis/row_match.h"
 #include "core/roofline/quantity.h"
+#include "core/run/analysis/row_match.h"
 #include "ui/base/words.h"
 #include "ui/views/timeline/timeline_picture.h"
 #include "ui/views/timeline/timeline_tooltip.h"

@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "core/kernel/kernel_rules.h"
+#include "core/cost/kernel/kernel_rules.h"
 #include "ui/chart/copy_words.h"
 #include "ui/views/timeline/flow.h"
 #include "ui/views/timeline/tooltip_html.h"
@@ -46,10 +46,10 @@ QString size(const std::array<std::uint32_t, 3>& of) {
 
 // Describes the kernel's computation as far as the kernel's name reveals it.
 QString aboutName(const std::string& full_name) {
-    const kernel::KernelKind kind = kernel::kindOf(full_name);
+    const cost::kernel::KernelKind kind = cost::kernel::kindOf(full_name);
     QString html;
     if (!kind.algorithm.empty()) html += line(OpTip::tr("Algorithm"), name(kind.algorithm));
-    if (kind.pass != kernel::Pass::unknown) html += line(OpTip::tr("Pass"), word(kind.pass));
+    if (kind.pass != cost::kernel::Pass::unknown) html += line(OpTip::tr("Pass"), word(kind.pass));
     return html;
 }
 
@@ -151,7 +151,7 @@ Parts partsOf(const run::ApiCall& call, const CallPlace& place, const run::Timel
     parts.about = line(OpTip::tr("Call of"), call.kind == run::GpuCall::Kind::driver
                                                  ? OpTip::tr("CUDA's driver")
                                                  : OpTip::tr("CUDA's runtime"));
-    parts.about += line(OpTip::tr("Group"), word(kernel::groupOf(function)));
+    parts.about += line(OpTip::tr("Group"), word(cost::kernel::groupOf(function)));
     const run::StepGpu* const gpu = page.findGpu(place.step);
     const std::vector<CallPlace> launched = launchedBy(place, page);
     for (std::size_t i = 0; i < launched.size(); ++i) {

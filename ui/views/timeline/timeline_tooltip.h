@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/timeline/timeline_pages.h"
+#include "core/run/timeline/timeline_pages.h"
 #include "ui/views/timeline/lane_painter.h"
 #include "ui/views/timeline/step_band.h"
 

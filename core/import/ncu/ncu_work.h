@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calculates the time, the FLOPs and the bytes of each level from the metrics of a launch. The FLOP
+// rules are in core/recording/collect/counters/recipe.h. This file adds the names that the same
+// metrics have in other ncu versions.
+//
+//   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
+//   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock
+//          × time
+//          (the roofline sections contain only the last form)
+//   DRAM   dram__bytes; read + write; sectors × 32; "Memory Throughput" × time
+//   L2     lts__t_bytes; lts__t_sectors × 32; read + write (+ atomics, reductions) sectors × 32;
+//          lts__lts2xbar_bytes;
+//          l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: only reads)
+//   L1     l1tex__t_bytes; l1tex__t_sectors × 32;
+//          l1tex__lsu_writeback_active_mem_lgds, …_mem_lg or … × 128
+//   tensor sm__ops_path_tensor_src_*; on Volta (7.0), sm__inst_executed_pipe_tensor × 512, because
+//          one instruction is 256 multiply-adds there. On other GPUs, that metric only shows
+//          whether tensor cores were used
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/import/kernel_namer.h"
+#include "core/import/ncu/launch.h"
+#include "core/recording/collect/counters/recipe.h"
+#include "core/run/counted.h"
+
+namespace ridgepoint::import::ncu {
+
+struct LaunchWork {
+    // States what is known of the tensor cores' FLOPs. `counted`: they are known, and can be 0.
+    // `unknown`: no metric shows whether the kernel used tensor cores. `active`: the kernel used
+    // tensor cores, but no metric contains their FLOPs.
+    enum class Tensor : std::uint8_t { counted, unknown, active };
+    std::optional<double> seconds;
+    roofline::PerArithmetic<std::optional<double>> flops{};
+    roofline::PerLevel<std::optional<double>> bytes{};
+    Tensor tensor = Tensor::counted;
+    bool any() const;  // whether any FLOPs or bytes are known
+};
+
+class Recipes {
+  public:
+    LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
+    // Sets the recipe, the terms and whether the FLOPs are complete, for all launches up to now.
+    void describe(run::CountersInfo& info) const;
+    // Returns the names of metrics that count floating-point instructions but that Ridgepoint does
+    // not use.
+    const std::set<std::string>& unusedFlops() const { return unused_flops_; }
+
+  private:
+    struct Plan {
+        std::vector<std::string> names;  // metric names of the launch
+        bool volta = false;
+        recording::collect::counters::Recipe recipe;
+        // True if adds, multiplies and fused multiply-adds of all three types are available.
+        bool core_complete = false;
+    };
+    const Plan& planFor(const Launch& launch);
+
+    // Plan of the last launch, cached because the next launch usually has the same metrics.
+    Plan plan_;
+    std::map<std::string, recording::collect::counters::Recipe::Term>
+        terms_;  // terms from all launches
+    std::set<std::string> unused_flops_;
+    bool any_ = false, complete_ = true, tensor_seen_ = false;
+};
+
+}  // namespace ridgepoint::import::ncu

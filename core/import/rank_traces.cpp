@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/rank_traces.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "core/base/bounds.h"
+#include "core/base/in_parallel.h"
+#include "core/import/database_file.h"
+#include "core/import/importer.h"
+#include "core/import/kineto/members.h"
+#include "core/import/trainings.h"
+#include "core/roofline/quantity.h"
+#include "core/run/ranks.h"
+#include "core/run/store/merge_ranks.h"
+#include "core/run/store/rank_folder.h"
+#include "core/run/store/revise.h"
+#include "core/run/store/write/create.h"
+
+namespace ridgepoint::import {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 10'000;
+constexpr std::string_view kNoTrace = "not traces";
+
+// Compares numbers in names by their value, so that "rank2" sorts before "rank10".
+bool naturallyBefore(const std::string& a, const std::string& b) {
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::size_t i = 0, j = 0;
+    while (i < a.size() && j < b.size()) {
+        if (!isDigit(a[i]) || !isDigit(b[j])) {
+            if (a[i] != b[j]) return a[i] < b[j];
+            ++i, ++j;
+            continue;
+        }
+        while (i < a.size() && a[i] == '0') ++i;
+        while (j < b.size() && b[j] == '0') ++j;
+        std::size_t of_a = i, of_b = j;
+        while (of_a < a.size() && isDigit(a[of_a])) ++of_a;
+        while (of_b < b.size() && isDigit(b[of_b])) ++of_b;
+        if (of_a - i != of_b - j) return of_a - i < of_b - j;
+        const int order = a.compare(i, of_a - i, b, j, of_b - j);
+        if (order != 0) return order < 0;
+        i = of_a, j = of_b;
+    }
+    return a.size() - i < b.size() - j;
+}
+
+// Returns the format of a file with the whole trace of a rank; null: another kind of file, which
+// `why` describes.
+const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
+    // A pipe can be read only once.
+    if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
+        return nullptr;
+    const auto input = Input::open(file);
+    const Format* const format = sniff(*input);
+    // Several tables of Nsight Systems can be of one run.
+    const bool table = format != nullptr && format->name == "nsys" &&
+                       !input->beginning().starts_with(kDatabaseBegins);
+    if (format != nullptr && format->times && !table) return format;
+    if (why != nullptr && format != nullptr)
+        *why = fmt::format("another kind of file ({}), which is imported by itself", format->title);
+    else if (const std::string known = mistakenFile(*input); why != nullptr && !known.empty())
+        *why = known;
+    return nullptr;
+}
+
+// A file and the run to which it is imported.
+struct Rank {
+    fs::path file, run;
+    ImportResult result;
+    std::string failure;  // empty if the import succeeded
+    std::int64_t rank = 0;
+    bool known = false;
+    const Sink::Stated& stated() const { return result.stated.front(); }
+};
+
+// Deletes runs that do not have their final names yet.
+class Unfinished {
+  public:
+    explicit Unfinished(std::vector<Rank>& ranks) : ranks_(ranks) {}
+    ~Unfinished() {
+        for (const Rank& rank : ranks_)
+            if (!rank.run.empty()) run::removeFile(rank.run);
+    }
+    Unfinished(const Unfinished&) = delete;
+    Unfinished& operator=(const Unfinished&) = delete;
+
+  private:
+    std::vector<Rank>& ranks_;
+};
+
+// Two at a time: an import needs up to 300 MiB of memory.
+void importEach(const ImportOptions& options, std::vector<Rank>& ranks, const RankFiles& files) {
+    std::mutex mutex;
+    std::vector<double> done(ranks.size());
+    base::inParallel(2, ranks.size(), [&](std::size_t i) {
+        const roofline::DefaultNotation notation;  // the notation is set per thread
+        Rank& rank = ranks[i];
+        ImportOptions one = options;
+        one.files = {rank.file};
+        one.output = options.output.string() + fmt::format(".part{}", i);
+        one.format = files.format;
+        one.watch.progress = [&, i](double share) {
+            const std::lock_guard lock(mutex);
+            done[i] = share;
+            double sum = 0;
+            for (const double each : done) sum += each;
+            if (options.watch.progress)
+                options.watch.progress(sum / static_cast<double>(done.size()));
+        };
+        try {
+            rank.result = importOneRun(one);
+            if (rank.result.runs.size() > 1) {
+                for (const fs::path& run : rank.result.runs) run::removeFile(run);
+                throw ImportError(fmt::format(
+                    "\"{}\" contains several processes, which are ranks already: import it alone.",
+                    rank.file.string()));
+            }
+            rank.run = one.output;
+            Sink::Stated& stated = rank.result.stated.front();
+            if (!stated.rank) stated.rank = kineto::rankInName(rank.file.string());
+        } catch (const ImportError& error) {
+            if (!files.found) throw;
+            rank.failure = error.what();
+        }
+    });
+}
+
+std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }
+
+constexpr std::string_view kUnrelated =
+    "nothing shows that it is from the same training: no distributedInfo of several ranks, other "
+    "collectives, another time, and another name, device or number of ops.";
+
+// Assigns ranks to the traces that do not state one, in file order. If no rank is missing, a trace
+// without a rank does not belong to the training.
+void numberRanks(std::vector<Rank>& ranks, Report& report) {
+    std::set<std::int64_t> used;
+    std::int64_t count = 0;  // number of ranks according to the traces
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) continue;
+        const auto stated = rank.stated().rank;
+        rank.known = stated && *stated < run::kMostRanks;
+        if (!rank.known) continue;
+        used.insert(rank.rank = *stated);
+        count = std::max(count, rank.stated().ranks.value_or(0));
+    }
+    const bool all = count > 0 && std::ssize(used) == count && *used.rbegin() == count - 1;
+    std::int64_t free = 0;
+    bool guessed = false;
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty() || rank.known) continue;
+        if (all) {
+            rank.failure =
+                fmt::format("it does not state its rank, and all {} ranks have traces.", count);
+            run::removeFile(rank.run);
+            continue;
+        }
+        while (!used.insert(free).second) ++free;
+        rank.rank = free;
+        guessed = true;
+    }
+    if (guessed) {
+        report.guess(
+            "Not every trace states its rank: ranks without a number are numbered in the order of "
+            "the files' names.");
+    }
+    // If a rank has several files, complete files are sorted first.
+    const auto key = [](const Rank& rank) {
+        return std::pair(rank.rank, rank.result.report.truncated());
+    };
+    std::stable_sort(ranks.begin(), ranks.end(),
+                     [&](const Rank& a, const Rank& b) { return key(a) < key(b); });
+}
+
+void leaveOut(std::vector<Rank>& ranks, Report& report) {
+    std::vector<Rank> kept;
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) {
+            report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
+        } else if (!kept.empty() && kept.back().rank == rank.rank) {
+            const bool whole = !kept.back().result.report.truncated();
+            report.note(fmt::format(
+                "\"{}\" is left out: it is of rank {}, as \"{}\" is{}.", nameOf(rank), rank.rank,
+                nameOf(kept.back()),
+                whole && rank.result.report.truncated() ? ", which is not truncated" : ""));
+            run::removeFile(rank.run);
+        } else {
+            kept.push_back(std::move(rank));
+        }
+        rank.run.clear();
+    }
+    ranks = std::move(kept);
+}
+
+// Returns the numbers as a list of ranges, for example "1, 4 to 7".
+std::string ranges(const std::vector<std::int64_t>& numbers) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::size_t end = i + 1;
+        while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+        parts.push_back(end - i == 1 ? std::to_string(numbers[i])
+                                     : fmt::format("{} to {}", numbers[i], numbers[end - 1]));
+        i = end;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::int64_t countRanks(const std::vector<Rank>& ranks, Report& report) {
+    std::set<std::int64_t> stated;
+    for (const Rank& rank : ranks)
+        if (rank.stated().ranks) stated.insert(*rank.stated().ranks);
+    std::int64_t count = ranks.back().rank + 1;
+    if (!stated.empty()) count = std::clamp<std::int64_t>(*stated.rbegin(), count, run::kMostRanks);
+    if (stated.size() > 1) {
+        report.note(fmt::format("The traces state different numbers of ranks ({}); the run has {}.",
+                                fmt::join(stated, ", "), count));
+    }
+    std::vector<std::int64_t> missing;
+    std::int64_t next = 0;
+    for (const Rank& rank : ranks) {
+        for (; next < rank.rank; ++next) missing.push_back(next);
+        next = rank.rank + 1;
+    }
+    for (; next < count; ++next) missing.push_back(next);
+    if (!missing.empty()) {
+        report.note(fmt::format("{} of {} ranks {} no trace: {}.", missing.size(), count,
+                                missing.size() == 1 ? "has" : "have", ranges(missing)));
+    }
+    return count;
+}
+
+void refuseExisting(const fs::path& place) {
+    std::error_code error;
+    if (!fs::exists(place, error)) return;
+    throw run::StoreError(
+        run::StoreError::Kind::already_exists,
+        fmt::format("\"{}\" exists already; choose another name.", place.string()));
+}
+
+// Imports each trace as a separate run.
+ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks,
+                          ImportResult result, Report report) {
+    report.note(fmt::format(
+        "The {} traces are not merged, and each is a run of its own: nothing shows that they are "
+        "from one training (distributedInfo of several ranks, equal collectives, overlapping "
+        "times, or similar names with the same device and number of ops).",
+        result.files.size()));
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) {
+            report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
+            rank.run.clear();
+            continue;
+        }
+        fs::path place = options.output;
+        if (!result.runs.empty()) {
+            place.replace_filename(fmt::format("{}-{}{}", options.output.stem().string(),
+                                               result.runs.size() + 1,
+                                               options.output.extension().string()));
+        }
+        refuseExisting(place);
+        run::reviseRun(rank.run, [](run::RunInfo& info) { info.rank.reset(); });
+        fs::rename(rank.run, place);
+        rank.run.clear();
+        result.runs.push_back(place);
+        result.stated.push_back(rank.stated());
+    }
+    result.report = std::move(report);
+    return result;
+}
+
+fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::size_t at) {
+    return at == 0 ? output : run::rankPath(output, ranks[at].rank);
+}
+
+}  // namespace
+
+std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
+    if (const Format* const given = options.format ? findFormat(*options.format) : nullptr;
+        options.format && (given == nullptr || !given->times))
+        return std::nullopt;
+    RankFiles ranks;
+    // One format for all: two profilers may have traced the same process.
+    const auto fits = [&](const Format* format) {
+        if (format == nullptr) return false;
+        if (ranks.format.empty()) ranks.format = options.format.value_or(std::string(format->name));
+        return ranks.format == format->name;
+    };
+    for (const fs::path& path : options.files) {
+        std::error_code error;
+        if (!fs::is_directory(path, error)) {
+            ranks.files.push_back(path);
+            continue;
+        }
+        ranks.found = true;
+        std::vector<fs::path> files;
+        for (auto each = fs::directory_iterator(path, error);
+             !error && each != fs::directory_iterator(); each.increment(error)) {
+            std::error_code ignored;
+            if (each->is_regular_file(ignored) &&
+                !each->path().filename().string().starts_with('.'))
+                files.push_back(each->path());
+            if (files.size() > kMostFiles) {
+                throw ImportError(
+                    fmt::format("\"{}\" contains more than {} files.", path.string(), kMostFiles));
+            }
+        }
+        if (error) {
+            throw ImportError(
+                fmt::format("Cannot read the folder \"{}\": {}.", path.string(), error.message()));
+        }
+        std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
+            return naturallyBefore(a.filename().string(), b.filename().string());
+        });
+        std::size_t traces = 0;
+        for (const fs::path& file : files) {
+            std::string why(kNoTrace);
+            try {
+                const Format* const format = traceFormat(file, &why);
+                if (fits(format)) {
+                    ranks.files.push_back(file);
+                    ++traces;
+                    continue;
+                }
+                if (format != nullptr)
+                    why = fmt::format("a trace of {}, unlike the first trace", format->title);
+            } catch (const ImportError& unreadable) {
+                why = unreadable.what();
+            }
+            const std::string name = file.filename().string();
+            report.passOver("files in the folder", why, name);
+            if (kineto::rankInName(name)) {  // such as a damaged one
+                report.note(
+                    why == kNoTrace ? fmt::format("\"{}\" is left out: it is not a trace.", name)
+                    : why.starts_with('"') ? why
+                                           : fmt::format("\"{}\" is left out: {}", name, why));
+            }
+        }
+        if (traces == 0) {
+            throw ImportError(
+                fmt::format("\"{}\" is a folder without a trace of torch.profiler or a database of "
+                            "Nsight Systems; name the files to import.",
+                            path.string()));
+        }
+    }
+    if (ranks.found) return ranks;
+    if (ranks.files.size() < 2) return std::nullopt;
+    const bool all = std::all_of(ranks.files.begin(), ranks.files.end(),
+                                 [&](const fs::path& file) { return fits(traceFormat(file)); });
+    return all ? std::optional(ranks) : std::nullopt;
+}
+
+ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report) {
+    refuseExisting(options.output);
+    ImportResult result;
+    std::vector<Rank> ranks;
+    for (const fs::path& file : files.files) ranks.emplace_back().file = file;
+    const Unfinished unfinished(ranks);
+    importEach(options, ranks, files);
+    for (const Rank& rank : ranks) {
+        if (!rank.failure.empty()) continue;
+        result.files.push_back(rank.result.files.front());
+        result.device_needed = result.device_needed || rank.result.device_needed;
+        report.add(rank.result.report);
+    }
+    const auto broken = std::find_if(ranks.begin(), ranks.end(),
+                                     [](const Rank& rank) { return !rank.failure.empty(); });
+    if (result.files.empty()) throw ImportError(broken->failure);
+    std::vector<NamedTrace> traces;
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+        if (ranks[i].failure.empty()) traces.push_back({i, nameOf(ranks[i]), ranks[i].stated()});
+    const std::vector<std::vector<std::size_t>> trainings = trainingsOf(std::move(traces));
+    const auto largest =
+        std::max_element(trainings.begin(), trainings.end(),
+                         [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    if (trainings.size() > 1 && 2 * largest->size() <= result.files.size())
+        return separateRuns(options, ranks, std::move(result), std::move(report));
+    for (const std::vector<std::size_t>& training : trainings) {
+        if (&training == &*largest) continue;
+        for (const std::size_t i : training) {
+            ranks[i].failure = kUnrelated;
+            run::removeFile(ranks[i].run);
+        }
+    }
+    numberRanks(ranks, report);
+    Report about_ranks;
+    leaveOut(ranks, about_ranks);
+    for (const Rank& rank : ranks) {
+        if (!rank.result.report.truncated()) continue;
+        about_ranks.note(fmt::format("\"{}\" is truncated, so the run of rank {} ends early.",
+                                     nameOf(rank), rank.rank));
+    }
+    const std::int64_t count = countRanks(ranks, about_ranks);
+
+    std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();
+    for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
+    const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+        refuseExisting(placeOf(options.output, ranks, i));
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        Rank& rank = ranks[i];
+        if (count > 1) {
+            run::reviseRun(rank.run, [&](run::RunInfo& info) {
+                if (!info.rank) info.rank.emplace();
+                info.rank->rank = rank.rank;
+                info.rank->ranks = count;
+                info.rank->training = training;
+                std::int64_t since = 0;
+                if (!__builtin_sub_overflow(rank.stated().clock_ns, first_ns, &since))
+                    info.rank->clock_ns = std::min(since, base::kMaxClock);
+            });
+        }
+        const fs::path place = placeOf(options.output, ranks, i);
+        fs::rename(rank.run, place);
+        rank.run = place;
+    }
+    if (ranks.size() > 1) {
+        std::vector<fs::path> others;
+        for (std::size_t i = 1; i < ranks.size(); ++i) others.push_back(ranks[i].run);
+        const run::MergeReport merged = run::mergeRanks(options.output, others);
+        result.merged = true;
+        for (const std::string& note : merged.notes) about_ranks.note(note);
+    }
+    if (!about_ranks.notes().empty()) {
+        run::reviseRun(options.output, [&](run::RunInfo& info) {
+            info.notes.insert(info.notes.end(), about_ranks.notes().begin(),
+                              about_ranks.notes().end());
+        });
+    }
+    report.add(about_ranks);
+    for (Rank& rank : ranks) {
+        result.runs.push_back(std::exchange(rank.run, fs::path()));
+        result.stated.push_back(rank.stated());
+    }
+    result.report = std::move(report);
+    return result;
+}
+
+std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report) {
+    std::error_code error;
+    if (options.format || options.files.size() != 1 ||
+        !fs::is_directory(options.files.front(), error))
+        return std::nullopt;
+    const run::RankFolder folder = run::ranksIn(options.files.front());
+    if (folder.ranks.empty()) return std::nullopt;
+    for (const fs::directory_entry& each : fs::directory_iterator(options.files.front(), error)) {
+        try {
+            const bool run = each.path().extension() == ".ridge";
+            if (!run && each.is_regular_file(error) && traceFormat(each.path()) != nullptr)
+                return std::nullopt;
+        } catch (const ImportError&) {
+            continue;  // the file is neither a run nor a trace
+        }
+    }
+    if (folder.ambiguous) {
+        throw ImportError(fmt::format("\"{}\" contains runs of several trainings; name the runs.",
+                                      options.files.front().string()));
+    }
+    for (const std::string& why : folder.left_out) report.note("Left out: " + why);
+    ImportResult result;
+    try {
+        for (const fs::path& file : folder.ranks) {
+            const auto rank = run::RunReader::open(file)->summary()->info.rank;
+            const fs::path place =
+                result.runs.empty() ? options.output : run::rankPath(options.output, rank->rank);
+            run::saveRunAs(file, place);
+            result.runs.push_back(place);
+            result.files.push_back({file, "ridge"});
+            result.stated.emplace_back();
+            result.stated.back().rank = rank->rank;
+            if (options.watch.progress) {
+                options.watch.progress(static_cast<double>(result.runs.size()) /
+                                       static_cast<double>(folder.ranks.size()));
+            }
+            if (options.watch.stop.stop_requested()) throw ImportCancelled();
+        }
+        const std::vector<fs::path> others(result.runs.begin() + 1, result.runs.end());
+        for (const std::string& note : run::mergeRanks(options.output, others).notes)
+            report.note(note);
+    } catch (...) {
+        for (const fs::path& run : result.runs) run::removeFile(run);
+        throw;
+    }
+    result.merged = true;
+    report.read("runs", result.runs.size());
+    result.report = std::move(report);
+    return result;
+}
+
+}  // namespace ridgepoint::import

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Imports the traces of several ranks as one run.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/import/import.h"
+
+namespace ridgepoint::import {
+
+// The files to import. A folder is replaced by the traces that it contains.
+struct RankFiles {
+    std::vector<std::filesystem::path> files;
+    std::string format;  // of all files
+    // Files were found in a folder: a file that cannot be read is reported, and the others are
+    // imported. A file that the user named must be readable.
+    bool found = false;
+};
+
+// Returns the files if the options name a folder, or at least two files that are all traces.
+// Returns std::nullopt otherwise. Reports files in a folder that are not traces. Throws ImportError
+// if a folder contains no trace.
+std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
+
+// Imports each trace to a run of its own, two at a time, and merges the runs into the first rank's
+// file (core/run/store/merge_ranks.h). The rank of a trace is the one that it states, or else the
+// one in its file name, or else its position. Reports missing ranks. If a rank has several files,
+// imports the first complete one and reports the others.
+ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
+
+// Copies the runs of several ranks from a folder to the output path and its folder, and merges
+// them. Returns std::nullopt if the folder contains a trace or no such runs.
+std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report);
+
+}  // namespace ridgepoint::import

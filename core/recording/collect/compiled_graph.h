@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CompiledGraph describes the calls of a graph that torch.compile compiled: the kernels that it
+// generated, and the ops that it left to ATen. The program's own process describes it once
+// (resources/python/ridgepoint_entry/kernels.py); the recorder thread joins it to the calls.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cost/formulas.h"
+
+namespace ridgepoint::recording::collect {
+
+struct CompiledGraph {
+    struct Call {
+        std::string name;    // source ops of a kernel: "gelu + add"; empty for an op
+        std::string kernel;  // name of the generated kernel; empty for an op
+        std::string layer;   // layer inside the calling layer; empty: the calling layer itself
+        std::string shapes;  // shapes of the buffers that a kernel reads
+        cost::Category category = cost::Category::elementwise;
+        std::optional<cost::OpCost>
+            cost;  // cost of a kernel, or of an op that has no cost model; unset if unknown
+    };
+    // One element per name, with the calls by this name in order. Kernels come first.
+    std::vector<std::vector<Call>> calls;
+    std::map<std::string, std::size_t, std::less<>> ops;  // op name to position in `calls`
+};
+
+// Reads a graph description. Throws an nlohmann::json exception if it is malformed.
+CompiledGraph readCompiledGraph(std::string_view json);
+
+}  // namespace ridgepoint::recording::collect

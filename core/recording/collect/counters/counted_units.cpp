@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recording/collect/counters/counted_units.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace ridgepoint::recording::collect::counters {
+namespace {
+
+class Hash {
+  public:
+    // FNV-1a, one word per call.
+    void mix(std::uint64_t value) { value_ = (value_ ^ value) * 0x100000001b3; }
+    std::uint64_t value() const { return value_; }
+
+  private:
+    std::uint64_t value_ = 0xcbf29ce484222325;
+};
+
+run::CountedCell::Key keyOf(const run::GpuRecord& kernel) {
+    run::CountedCell::Key key;
+    key.kind = run::CountedCell::Kind::kernel;
+    key.phase = kernel.phase;
+    key.category = kernel.category;
+    key.name = kernel.name;
+    key.full_name = kernel.full_name;
+    key.op = kernel.op;
+    key.layer = kernel.layer;
+    return key;
+}
+
+run::CountedCell::Key keyOf(const run::OpRecord& call) {
+    run::CountedCell::Key key;
+    key.kind = run::CountedCell::Kind::kernel;
+    key.phase = call.phase;
+    key.category = call.category;
+    key.name = call.name;  // the inner op is not used, because it may differ between steps
+    key.layer = call.layer;
+    return key;
+}
+
+}  // namespace
+
+CountedUnits unitsOf(std::span<const run::GpuRecord> records) {
+    std::vector<const run::GpuRecord*> kernels;
+    for (const run::GpuRecord& record : records) {
+        if (record.kind == run::GpuKind::kernel) kernels.push_back(&record);
+    }
+    std::stable_sort(kernels.begin(), kernels.end(), [](const auto* a, const auto* b) {
+        return std::pair(a->launch_ns.value_or(a->start_ns), a->start_ns) <
+               std::pair(b->launch_ns.value_or(b->start_ns), b->start_ns);
+    });
+    CountedUnits of;
+    Hash hash;
+    for (const run::GpuRecord* kernel : kernels) {
+        of.units.push_back({keyOf(*kernel), true});
+        hash.mix(static_cast<std::uint64_t>(kernel->full_name));
+        for (const std::uint32_t size : kernel->grid) hash.mix(size);
+        for (const std::uint32_t size : kernel->block) hash.mix(size);
+    }
+    of.hash = hash.value();
+    return of;
+}
+
+CountedUnits unitsOf(std::span<const run::OpRecord> ops) {
+    std::vector<const run::OpRecord*> calls;
+    for (const run::OpRecord& op : ops) calls.push_back(&op);
+    // Records arrive in the order in which calls end, but an outer call must precede its inner
+    // calls.
+    std::stable_sort(calls.begin(), calls.end(), [](const auto* a, const auto* b) {
+        return std::tuple(a->thread, a->start_ns, a->depth) <
+               std::tuple(b->thread, b->start_ns, b->depth);
+    });
+    CountedUnits of;
+    Hash hash;
+    std::vector<const run::OpRecord*> around;  // for each open call, the call that represents it in
+                                               // the rows
+    for (const run::OpRecord* call : calls) {
+        hash.mix(static_cast<std::uint64_t>(call->name));
+        hash.mix(static_cast<std::uint64_t>(call->shapes));
+        hash.mix(static_cast<std::uint64_t>(call->phase));
+        hash.mix((std::uint64_t{call->thread} << 32U) + call->depth);
+        if (call->thread != 0) {
+            of.side_by_side = true;
+            continue;
+        }
+        around.resize(std::min<std::size_t>(around.size(), call->depth));
+        const run::OpRecord* const stands = call->costed || around.empty() ? call : around.back();
+        around.push_back(stands);
+        of.units.push_back({keyOf(*stands), call->costed});
+    }
+    of.hash = hash.value();
+    return of;
+}
+
+}  // namespace ridgepoint::recording::collect::counters

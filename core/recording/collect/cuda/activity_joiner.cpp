@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recording/collect/cuda/activity_joiner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+
+#include "core/base/saturating.h"
+#include "core/recording/collect/cuda/work_sharing.h"
+
+namespace ridgepoint::recording::collect::cuda {
+namespace {
+
+constexpr std::size_t kMostIntervals = 256;
+// GPU times are converted to host times by interpolation, so a kernel may seem to begin shortly
+// before the call that launched it.
+constexpr std::int64_t kClockSlackNs = 100'000;
+
+// Sorts the new records. The first `sorted` records are already sorted.
+template <class Record, class Less>
+void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
+    const auto middle = records.begin() + static_cast<std::ptrdiff_t>(sorted);
+    std::sort(middle, records.end(), less);
+    std::inplace_merge(records.begin(), middle, records.end(), less);
+}
+
+std::uint32_t functionOf(const ApiActivity& activity) {
+    return activity.call | (activity.driver ? std::uint32_t{1} << 31 : 0);
+}
+
+}  // namespace
+
+struct ActivityJoiner::Step {
+    explicit Step(StepOps from, std::uint32_t at)
+        : finder(from.ops, from.system_threads), added(at) {
+        for (std::size_t i = 0; i < from.system_threads.size(); ++i) {
+            if (from.system_threads[i] != 0)
+                threads.emplace(from.system_threads[i], static_cast<std::uint32_t>(i));
+        }
+        for (const run::OpRecord& op : from.ops) {
+            if (op.thread < from.system_threads.size())
+                callers.insert(from.system_threads[op.thread]);
+        }
+        if (callers.empty() && !from.system_threads.empty())
+            callers.insert(from.system_threads.front());  // the training thread
+        out.step = from.step;
+        out.ops = std::move(from.ops);
+    }
+    JoinedStep out;
+    OpFinder finder;
+    std::unordered_map<std::uint32_t, std::uint32_t> threads;  // gettid to OpRecord::thread
+    // The gettid of every thread that ran ops.
+    std::set<std::uint32_t> callers;
+    // Value of settles_ when the step was added.
+    std::uint32_t added;
+};
+
+ActivityJoiner::ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits)
+    : clock_(clock), names_(names), limits_(limits) {}
+ActivityJoiner::~ActivityJoiner() = default;
+
+std::string JoinCounts::describe() const {
+    std::string text;
+    const auto say = [&text](std::uint64_t count, std::string_view what) {
+        if (count == 0) return;
+        fmt::format_to(std::back_inserter(text), "{}{}: {}", text.empty() ? "" : "; ", what, count);
+    };
+    say(without_launch, "GPU activities whose launch was not recorded");
+    say(late, "GPU activities that came too late for their step");
+    say(overflowed, "GPU records given up because too many waited");
+    return text;
+}
+
+Joined ActivityJoiner::joined(const OnDevice& on) const {
+    Joined at;
+    if (on.start_ns != 0) {
+        at.start_ns = clock_.runNanoseconds(on.start_ns);
+        at.end_ns = std::max(at.start_ns, clock_.runNanoseconds(on.end_ns));
+    }
+    at.device = on.device;
+    at.context = on.context;
+    at.stream = on.stream;
+    at.correlation = on.correlation;
+    at.graph = on.graph;
+    at.graph_node = on.graph_node;
+    return at;
+}
+
+template <class Waits>
+bool ActivityJoiner::room(const Waits& waiting) {
+    if (waiting.size() < limits_.most_records) return true;
+    ++counts_.overflowed;
+    return false;
+}
+
+void ActivityJoiner::take(const KernelActivity& activity) {
+    if (!room(kernels_)) return;
+    JoinedKernel kernel;
+    kernel.at = joined(activity.on);
+    kernel.name = names_.idOf(activity.name);
+    kernel.grid = activity.grid;
+    kernel.block = activity.block;
+    kernel.registers_per_thread = activity.registers_per_thread;
+    kernel.shared_bytes = activity.shared_bytes;
+    kernels_.push_back({kernel, settles_});
+}
+
+void ActivityJoiner::take(const CopyActivity& activity) {
+    if (!room(copies_)) return;
+    copies_.push_back({{joined(activity.on), activity.direction, activity.from, activity.to,
+                        activity.asynchronous, activity.bytes},
+                       settles_});
+}
+
+void ActivityJoiner::take(const FillActivity& activity) {
+    if (room(fills_)) fills_.push_back({{joined(activity.on), activity.bytes}, settles_});
+}
+
+void ActivityJoiner::take(const GraphActivity& activity) {
+    if (room(graphs_)) graphs_.push_back({{joined(activity.on)}, settles_});
+}
+
+void ActivityJoiner::take(const ApiActivity& activity) {
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    std::int64_t& last = last_calls_.try_emplace(activity.thread, start).first->second;
+    last = std::max(last, start);
+    if (room(launches_)) {
+        launches_.push_back({activity.correlation, activity.thread, start, settles_,
+                             functionOf(activity), activity.result != 0});
+    }
+    if (room(calls_)) {
+        const std::int64_t end = std::max(start, clock_.runNanoseconds(activity.end_ns));
+        calls_.push_back({{activity.driver,
+                           activity.call,
+                           start,
+                           end,
+                           activity.thread,
+                           {},
+                           activity.correlation,
+                           activity.result},
+                          settles_});
+    }
+}
+
+void ActivityJoiner::take(const SynchronizationActivity& activity) {
+    if (!room(waits_)) return;
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    waits_.push_back({{activity.type, start, clock_.runNanoseconds(activity.end_ns)}, settles_});
+}
+
+void ActivityJoiner::take(const OverheadActivity& activity) {
+    if (!room(overheads_)) return;
+    const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    overheads_.push_back(
+        {{activity.kind, start, clock_.runNanoseconds(activity.end_ns) - start}, settles_});
+}
+
+void ActivityJoiner::addStep(StepOps step) {
+    steps_.push_back(std::make_unique<Step>(std::move(step), settles_));
+}
+
+std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
+    std::int64_t time_ns) {
+    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+        const run::StepRecord& record = (*step)->out.step;
+        if (time_ns >= record.start_ns + record.duration_ns) {
+            // A time after the newest step belongs to the next step, which has not ended yet. A
+            // time between two steps belongs to neither.
+            return {step == steps_.rbegin() ? Place::later : Place::outside, nullptr};
+        }
+        if (time_ns >= record.start_ns) return {Place::found, step->get()};
+    }
+    for (auto gone = given_out_.rbegin(); gone != given_out_.rend(); ++gone) {
+        if (time_ns >= gone->end_ns) {
+            const bool newest = steps_.empty() && gone == given_out_.rbegin();
+            return {newest ? Place::later : Place::outside, nullptr};
+        }
+        if (time_ns >= gone->start_ns) return {Place::late, nullptr};
+    }
+    return {steps_.empty() && given_out_.empty() ? Place::later : Place::outside, nullptr};
+}
+
+// The runtime and the driver may each have a record with this ID, and IDs restart after 2³². The
+// launch is therefore the last record with this ID that began before the activity ended.
+ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) {
+    const auto first = std::lower_bound(
+        launches_.begin(), launches_.end(), at.correlation,
+        [](const Launch& launch, std::uint32_t id) { return launch.correlation < id; });
+    Launch* found = nullptr;
+    for (auto it = first; it != launches_.end() && it->correlation == at.correlation; ++it) {
+        if (found == nullptr || at.end_ns == 0 || it->start_ns <= at.end_ns + kClockSlackNs) {
+            found = &*it;
+        }
+    }
+    return found;
+}
+
+template <class Record>
+void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
+                           std::vector<Record> JoinedStep::* list, bool last) {
+    std::size_t kept = 0;
+    for (Waiting<Record>& entry : waiting) {
+        Joined& at = entry.record.at;
+        Launch* const launch = launchOf(at);
+        if (launch != nullptr) {
+            launch->settled = settles_;  // several records refer to the same graph launch
+            if (!launch->done) arrived(*launch);
+        }
+        const bool give_up =
+            last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
+        const bool timed = at.start_ns != 0 || at.end_ns != 0;
+        auto [where, step] = launch != nullptr ? stepAt(launch->start_ns)
+                             : timed           ? stepAt(at.start_ns)
+                                     : std::pair{Place::outside, static_cast<Step*>(nullptr)};
+        // An activity waits for its launch, but only until the step in which it ran is finished.
+        const bool step_leaves = step != nullptr && step->added != settles_;
+        if (!give_up && (where == Place::later || (launch == nullptr && !step_leaves))) {
+            waiting[kept++] = entry;
+            continue;
+        }
+        if (launch == nullptr) {
+            ++counts_.without_launch;
+        } else {
+            at.launch_ns = launch->start_ns;
+            at.launch_thread = launch->thread;
+            if (!timed) at.start_ns = at.end_ns = launch->start_ns;
+        }
+        if (step == nullptr) {
+            if (where == Place::late)
+                ++counts_.late;
+            else if (launch != nullptr)
+                ++counts_.without_op;
+            (outside_.*list).push_back(entry.record);
+            continue;
+        }
+        if (launch != nullptr) {
+            at.op = step->finder.innermostAt(launch->thread, launch->start_ns);
+            if (at.op != kNoOp) {
+                const run::OpRecord& op = step->out.ops[at.op];
+                at.costed_op = step->finder.costedAround(at.op);
+                at.phase = op.phase;
+                at.layer = op.layer;
+                ++counts_.joined;
+            } else {
+                ++counts_.without_op;
+            }
+        }
+        (step->out.*list).push_back(entry.record);
+    }
+    waiting.resize(kept);
+}
+
+void ActivityJoiner::putCall(Step& step, JoinedCall call) {
+    const auto thread = step.threads.find(call.system_thread);
+    if (thread != step.threads.end()) call.thread = thread->second;
+    call.op = step.finder.innermostAt(call.system_thread, call.start_ns);
+    step.out.calls.push_back(call);
+}
+
+void ActivityJoiner::placeByTime(bool last) {
+    const auto each = [&](auto& waiting, auto put) {
+        std::size_t kept = 0;
+        for (auto& entry : waiting) {
+            const auto [where, step] = stepAt(entry.record.start_ns);
+            if (where == Place::later && !last &&
+                settles_ - entry.settled < static_cast<std::uint32_t>(limits_.settles_held)) {
+                waiting[kept++] = entry;
+            } else {
+                put(step, entry.record);
+            }
+        }
+        waiting.resize(kept);
+    };
+    const auto out = [this](Step* step) -> JoinedStep& { return step ? step->out : outside_; };
+    each(calls_, [&](Step* step, const JoinedCall& call) {
+        if (step != nullptr) putCall(*step, call);  // calls outside all steps are dropped
+    });
+    each(waits_, [&](Step* step, const JoinedWait& wait) { out(step).waits.push_back(wait); });
+    each(overheads_, [&](Step* step, const Overhead& overhead) {
+        base::addSaturating(out(step).overhead_ns[overhead.kind], overhead.duration_ns);
+    });
+}
+
+void ActivityJoiner::Progress::note(std::uint32_t settle, std::int64_t start_ns,
+                                    std::uint32_t kept) {
+    if (!reached_.empty()) start_ns = std::max(start_ns, reached_.back().second);
+    if (!reached_.empty() && reached_.back().first == settle) reached_.pop_back();
+    reached_.emplace_back(settle, start_ns);
+    while (reached_.size() > 1 && settle - reached_[1].first >= kept) reached_.pop_front();
+}
+
+bool ActivityJoiner::Progress::passed(std::int64_t start_ns, std::uint32_t settle,
+                                      std::uint32_t age) const {
+    for (auto at = reached_.rbegin(); at != reached_.rend(); ++at) {
+        if (settle - at->first >= age) return at->second > start_ns;
+    }
+    return false;
+}
+
+namespace {
+
+// Factor for the waiting time of a launch that only work from other functions has overtaken. Such
+// work proves little, because another stream, such as a copy stream, may be ahead. The wait is
+// limited, because a launch that was captured for a graph has no work.
+constexpr std::uint32_t kOtherFunctions = 5;
+// Factor for a step's waiting time if no thread's later calls are known, because all of them may be
+// in buffers that CUPTI has not returned yet.
+constexpr std::uint32_t kSilentThreads = 10;
+
+}  // namespace
+
+void ActivityJoiner::arrived(Launch& launch) {
+    launch.done = true;
+    launching_.insert(launch.function);
+    progress_[launch.function].note(settles_, launch.start_ns, half());
+    progress_of_all_.note(settles_, launch.start_ns, kOtherFunctions * half());
+}
+
+// Returns whether the launch's work may still arrive. Only functions that have launched work before
+// are awaited.
+bool ActivityJoiner::awaited(const Launch& launch) const {
+    if (launch.done || !launching_.contains(launch.function)) return false;
+    const std::uint32_t waited = settles_ - launch.settled;
+    if (waited < half()) return true;
+    return waited < static_cast<std::uint32_t>(limits_.settles_behind) &&
+           !progress_.at(launch.function).passed(launch.start_ns, settles_, half()) &&
+           !progress_of_all_.passed(launch.start_ns, settles_, kOtherFunctions * half());
+}
+
+// Returns the start of the first awaited launch.
+std::int64_t ActivityJoiner::awaitedSince() const {
+    std::int64_t since = std::numeric_limits<std::int64_t>::max();
+    for (const Launch& launch : launches_) {
+        if (launch.start_ns < since && awaited(launch)) since = launch.start_ns;
+    }
+    return since;
+}
+
+bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
+    const std::uint32_t waited = settles_ - step.added;
+    if (waited == 0) return false;
+    const run::StepRecord& record = step.out.step;
+    if (hooksOff(record.kind)) return true;
+    const std::int64_t end = record.start_ns + record.duration_ns;
+    if (awaited_ns < end) return false;
+    const auto last_call = [this](std::uint32_t thread) {
+        const auto last = last_calls_.find(thread);
+        return last == last_calls_.end() ? std::nullopt : std::optional(last->second);
+    };
+    bool silent = false;  // true if a thread has no known later calls
+    for (const std::uint32_t thread : step.callers) {
+        const auto last = last_call(thread);
+        silent = silent || (last && *last < end);
+    }
+    if (!silent) return true;
+    // If another thread's later calls are known, buffers have arrived since then, so this thread
+    // has stopped making calls.
+    const bool others = std::any_of(last_calls_.begin(), last_calls_.end(),
+                                    [&](const auto& call) { return call.second >= end; });
+    return waited >= (others ? half() : kSilentThreads * half());
+}
+
+void ActivityJoiner::giveOut(bool last) {
+    const std::int64_t awaited_ns = steps_.empty() || last ? 0 : awaitedSince();
+    while (!steps_.empty() && (last || mayLeave(*steps_.front(), awaited_ns))) {
+        JoinedStep& step = steps_.front()->out;
+        std::sort(step.kernels.begin(), step.kernels.end(),
+                  [](const JoinedKernel& a, const JoinedKernel& b) {
+                      return a.at.start_ns < b.at.start_ns;
+                  });
+        const Interval own{step.step.start_ns, step.step.start_ns + step.step.duration_ns};
+        while (!lost_.empty() && lost_.front().end_ns < own.start_ns) lost_.pop_front();
+        step.incomplete = !lost_.empty() && lost_.front().start_ns <= own.end_ns;
+        captures_.relate(step, steps_.front()->finder);
+        if (!step.incomplete) shareWork(step, names_);
+        given_out_.push_back(own);
+        if (given_out_.size() > kMostIntervals) given_out_.pop_front();
+        finished_.push_back(std::move(step));
+        steps_.pop_front();
+    }
+}
+
+void ActivityJoiner::forgetOld() {
+    // Most calls launch no work, so these calls are discarded earlier.
+    const auto held = static_cast<std::uint32_t>(limits_.settles_held);
+    std::erase_if(launches_, [&](const Launch& launch) {
+        if (awaited(launch)) return false;
+        const bool may_launch =
+            !launch.done && (launching_.empty() || launching_.contains(launch.function));
+        return settles_ - launch.settled >= (may_launch ? held : held / 5);
+    });
+    sorted_launches_ = launches_.size();
+}
+
+void ActivityJoiner::settle(bool last) {
+    sortNew(launches_, sorted_launches_, [](const Launch& a, const Launch& b) {
+        return a.correlation != b.correlation ? a.correlation < b.correlation
+                                              : a.start_ns < b.start_ns;
+    });
+    place(kernels_, &JoinedStep::kernels, last);
+    place(copies_, &JoinedStep::copies, last);
+    place(fills_, &JoinedStep::fills, last);
+    place(graphs_, &JoinedStep::graphs, last);
+    placeByTime(last);
+    giveOut(last);
+    forgetOld();
+    ++settles_;
+}
+
+std::vector<JoinedStep> ActivityJoiner::takeFinished() { return std::exchange(finished_, {}); }
+JoinedStep ActivityJoiner::takeOutside() { return std::exchange(outside_, {}); }
+
+}  // namespace ridgepoint::recording::collect::cuda

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ActivitySource is the interface for sources of activity buffers: CUPTI (cupti_source.h), a file
+// of captured buffers (capture_file.h), or a test.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/recording/collect/cuda/activity_parser.h"
+
+namespace ridgepoint::recording::collect::cuda {
+
+class ActivitySource {
+  public:
+    virtual ~ActivitySource() = default;
+
+    // Passes every completed buffer to `take`, oldest first. A buffer is valid only during the
+    // call. If `all` is true, the call includes incomplete buffers; use this only at the end,
+    // because it waits for the GPU. Call this on one thread, never on a thread with hooks. If no
+    // more data will come, throws std::runtime_error with one sentence.
+    using Take = std::function<void(const ActivityBuffer&)>;
+    virtual void flush(bool all, const Take& take) = 0;
+    // Returns the names that an ActivityParser needs, valid as long as the source.
+    virtual const NameResolver& names() const = 0;
+    // Returns the number of records so far that did not fit into a buffer.
+    virtual std::uint64_t dropped() const = 0;
+    // Returns the name of an API call (ApiActivity::driver, ::call), or an empty string if unknown.
+    virtual std::string callName(bool driver, std::uint32_t call) const {
+        static_cast<void>(driver);
+        static_cast<void>(call);
+        return {};
+    }
+    // Switches tracing, which is initially on. Can be called on any thread, even while another
+    // thread flushes.
+    virtual void setTracing(bool on) { static_cast<void>(on); }
+};
+
+}  // namespace ridgepoint::recording::collect::cuda

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recording/collect/cuda/gpu_records.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/saturating.h"
+#include "core/recording/collect/cuda/work_sharing.h"
+
+namespace ridgepoint::recording::collect::cuda {
+namespace {
+
+using cost::Category;
+using roofline::Arithmetic;
+
+// Returns the op in the rows to which the GPU work belongs.
+const run::OpRecord* opOf(const JoinedStep& step, const Joined& at) {
+    if (at.captured) return at.captured.get();
+    return at.costed_op < step.ops.size() ? &step.ops[at.costed_op] : nullptr;
+}
+
+// Finds the call that launched an activity.
+class Launches {
+  public:
+    explicit Launches(std::span<const run::ApiCall> calls) {
+        calls_.reserve(calls.size());
+        for (std::size_t i = 0; i < calls.size(); ++i)
+            calls_.push_back(
+                {calls[i].correlation, calls[i].start_ns, static_cast<std::uint32_t>(i)});
+        std::sort(calls_.begin(), calls_.end());
+    }
+    std::optional<std::uint32_t> of(const Joined& at) const {
+        if (!at.launch_ns) return std::nullopt;
+        const auto found =
+            std::lower_bound(calls_.begin(), calls_.end(), Call{at.correlation, *at.launch_ns, 0});
+        if (found == calls_.end() || found->correlation != at.correlation ||
+            found->start_ns != *at.launch_ns) {
+            return std::nullopt;
+        }
+        return found->position;
+    }
+
+  private:
+    struct Call {
+        std::uint32_t correlation;
+        std::int64_t start_ns;
+        std::uint32_t position;
+        auto operator<=>(const Call&) const = default;
+    };
+    std::vector<Call> calls_;
+};
+
+run::GpuRecord recordOf(const JoinedStep& step, const Joined& at, const Launches& launches) {
+    run::GpuRecord record;
+    record.step = step.step.index;
+    record.phase = at.phase;
+    record.layer = at.layer;
+    if (const run::OpRecord* const op = opOf(step, at)) record.op = op->name;
+    if (at.op != kNoOp) record.op_call = at.op;
+    record.device = at.device;
+    record.context = at.context;
+    record.stream = at.stream;
+    record.start_ns = at.start_ns;
+    record.duration_ns = std::max<std::int64_t>(at.end_ns - at.start_ns, 0);
+    record.launch_ns = at.launch_ns;
+    record.api_call = launches.of(at);
+    return record;
+}
+
+std::uint32_t natural(std::int32_t value) {
+    return value > 0 ? static_cast<std::uint32_t>(value) : 0;
+}
+
+std::string_view toString(SynchronizationActivity::Type type) {
+    using enum SynchronizationActivity::Type;
+    switch (type) {
+        case event:
+            return "for an event";
+        case stream_wait_event:
+            return "of a stream for an event";
+        case stream:
+            return "for a stream";
+        case context:
+            return "for the device";
+        case unknown:
+            break;
+    }
+    return "for the GPU";
+}
+
+}  // namespace
+
+Arithmetic arithmeticOf(bool matrix_work, const cost::kernel::KernelKind& kind, Arithmetic of_op) {
+    using enum Arithmetic;
+    if (matrix_work) {
+        if (kind.arithmetic) return *kind.arithmetic;
+        if (of_op == bf16) return tensor_bf16;
+        if (of_op == fp16) return tensor_fp16;
+        return of_op;
+    }
+    return of_op == fp64 || of_op == tensor_fp64 ? fp64 : fp32;
+}
+
+Category categoryOf(const cost::kernel::KernelKind& kind, const run::OpRecord* op) {
+    // A convolution may run as a matrix product, so the op's category is used for both.
+    const bool of_op =
+        op != nullptr &&
+        (kind.category == Category::other ||
+         (kind.category == Category::matmul && op->category == Category::convolution));
+    const Category by_name = of_op ? op->category : kind.category;
+    if (op == nullptr || op->phase != run::Phase::optimizer) return by_name;
+    switch (by_name) {
+        case Category::elementwise:
+        case Category::reduction:
+        case Category::copy:
+        case Category::autograd:
+        case Category::other:
+            return Category::optimizer;
+        default:
+            return by_name;
+    }
+}
+
+std::string plainCallName(std::string_view name) {
+    const auto cut = [&name] {  // suffixes of call names in programs with per-thread default
+                                // streams
+        for (const std::string_view ending : {"_ptsz", "_ptds"}) {
+            if (name.ends_with(ending)) name.remove_suffix(ending.size());
+        }
+    };
+    cut();
+    const std::size_t version = name.rfind("_v");
+    if (version != std::string_view::npos && version > 0 && version + 2 < name.size() &&
+        name.find_first_not_of("0123456789", version + 2) == std::string_view::npos) {
+        name = name.substr(0, version);
+    }
+    cut();
+    return std::string(name);
+}
+
+GpuRecords::Name GpuRecords::nameOf(KernelId kernel) {
+    const auto position = static_cast<std::size_t>(kernel);
+    while (kernels_.size() <= position) {
+        const KernelName& name = names_.at(static_cast<KernelId>(kernels_.size()));
+        kernels_.push_back({intern_(name.short_name), intern_(name.full)});
+    }
+    return kernels_[position];
+}
+
+run::StringId GpuRecords::callId(bool driver, std::uint32_t call) {
+    const auto [place, is_new] =
+        calls_.try_emplace(std::uint64_t{driver} << 32 | call, run::StringId::none);
+    if (is_new) {
+        std::string name = plainCallName(call_name_(driver, call));
+        if (name.empty()) name = fmt::format("{} call {}", driver ? "driver" : "runtime", call);
+        place->second = intern_(name);
+    }
+    return place->second;
+}
+
+std::vector<run::ApiCall> GpuRecords::apiCallsOf(const JoinedStep& step) {
+    std::vector<run::ApiCall> calls;
+    calls.reserve(step.calls.size());
+    for (const JoinedCall& joined : step.calls) {
+        run::ApiCall call;
+        call.step = step.step.index;
+        call.kind = joined.driver ? run::GpuCall::Kind::driver : run::GpuCall::Kind::runtime;
+        call.name = callId(joined.driver, joined.call);
+        call.thread = joined.thread;
+        call.system_thread = joined.system_thread;
+        call.start_ns = joined.start_ns;
+        call.duration_ns = joined.end_ns - joined.start_ns;
+        call.correlation = joined.correlation;
+        call.result = joined.result;
+        if (joined.op != kNoOp) call.op_call = joined.op;
+        calls.push_back(call);
+    }
+    std::sort(calls.begin(), calls.end(), run::standsBefore);
+    run::nest(calls);
+    return calls;
+}
+
+std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
+                                           std::span<const run::ApiCall> calls) {
+    const Launches launches(calls);
+    const auto helps = [&](const run::OpRecord* op) {
+        return !step.incomplete && op != nullptr && op->flops_known && !saysNothing(*op);
+    };
+    std::vector<run::GpuRecord> records;
+    records.reserve(step.kernels.size() + step.copies.size() + step.fills.size() +
+                    step.graphs.size());
+    for (const JoinedKernel& kernel : step.kernels) {
+        run::GpuRecord record = recordOf(step, kernel.at, launches);
+        const cost::kernel::KernelKind& kind = names_.at(kernel.name).kind;
+        const run::OpRecord* const op = opOf(step, kernel.at);
+        const Name name = nameOf(kernel.name);
+        record.name = name.name;
+        record.full_name = name.full;
+        record.category = categoryOf(kind, op);
+        for (std::size_t i = 0; i < 3; ++i) {
+            record.grid[i] = natural(kernel.grid[i]);
+            record.block[i] = natural(kernel.block[i]);
+        }
+        record.registers_per_thread = kernel.registers_per_thread;
+        record.shared_bytes =
+            kernel.shared_bytes > 0 ? static_cast<std::uint64_t>(kernel.shared_bytes) : 0;
+        record.work_known = kernel.work_known;
+        record.helps = !kernel.work_known && helps(op);
+        record.flops_matrix = kernel.flops_matrix;
+        record.flops_elementwise = kernel.flops_elementwise;
+        record.bytes = kernel.bytes;
+        if (record.work_known && op != nullptr) {
+            record.arithmetic = arithmeticOf(kernel.flops_matrix > 0, kind, op->arithmetic);
+        }
+        records.push_back(record);
+    }
+    const auto add = [&](const Joined& at, run::GpuKind kind, std::string_view name,
+                         Category category) -> run::GpuRecord& {
+        run::GpuRecord record = recordOf(step, at, launches);
+        record.kind = kind;
+        record.name = intern_(name);
+        record.category = category;
+        // If an op computes, its kernels do its work; its copies and memsets only help.
+        const run::OpRecord* const op = opOf(step, at);
+        record.helps = helps(op);
+        return records.emplace_back(record);
+    };
+    for (const JoinedCopy& copy : step.copies) {
+        run::GpuRecord& record =
+            add(copy.at, run::GpuKind::copy, fmt::format("copy {}", run::toString(copy.direction)),
+                Category::copy);
+        record.direction = copy.direction;
+        record.from = copy.from;
+        record.to = copy.to;
+        record.asynchronous = copy.asynchronous;
+        record.copied_bytes = copy.bytes;
+    }
+    for (const JoinedFill& fill : step.fills) {
+        add(fill.at, run::GpuKind::memset, "fill", Category::copy).copied_bytes = fill.bytes;
+    }
+    for (const JoinedGraph& graph : step.graphs) {
+        add(graph.at, run::GpuKind::graph, "CUDA graph", Category::other);
+    }
+    std::stable_sort(
+        records.begin(), records.end(),
+        [](const run::GpuRecord& a, const run::GpuRecord& b) { return a.start_ns < b.start_ns; });
+    return records;
+}
+
+std::vector<run::GpuCall> GpuRecords::totalsOf(const JoinedStep& step,
+                                               std::span<const run::ApiCall> calls) {
+    std::vector<run::GpuCall> totals =
+        run::totalsOf(calls, step.step.segment, step.step.kind == run::StepRecord::Kind::warmup);
+    const auto add = [&](run::GpuCall::Kind kind, run::StringId name, std::uint64_t count,
+                         std::int64_t total_ns) {
+        run::GpuCall call;
+        call.key = {step.step.segment, step.step.kind == run::StepRecord::Kind::warmup, kind, name};
+        call.calls = count;
+        call.total_ns = std::max<std::int64_t>(total_ns, 0);
+        totals.push_back(call);
+    };
+    for (const JoinedWait& wait : step.waits) {
+        add(run::GpuCall::Kind::wait, intern_(toString(wait.type)), 1, wait.end_ns - wait.start_ns);
+    }
+    for (const auto& [kind, nanoseconds] : step.overhead_ns) {
+        add(run::GpuCall::Kind::overhead, intern_(overheadName(kind)), 0, nanoseconds);
+    }
+    return totals;
+}
+
+}  // namespace ridgepoint::recording::collect::cuda

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recording/collect/cuda/work_sharing.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "core/base/saturating.h"
+
+namespace ridgepoint::recording::collect::cuda {
+namespace {
+
+using Kernels = std::vector<JoinedKernel*>;
+
+// Distributes an amount in proportion to kernel time. The last kernel receives the rounding error.
+// If all kernels take no time, the shares are equal.
+template <class Give>
+void share(std::uint64_t amount, const Kernels& among, Give give) {
+    const auto duration = [](const JoinedKernel* kernel) {
+        return static_cast<double>(kernel->at.end_ns - kernel->at.start_ns);
+    };
+    double all = 0;
+    for (const JoinedKernel* kernel : among) all += duration(kernel);
+    std::uint64_t left = amount;
+    for (std::size_t i = 0; i < among.size(); ++i) {
+        const double part =
+            all > 0 ? duration(among[i]) / all : 1.0 / static_cast<double>(among.size());
+        const auto wanted = static_cast<std::uint64_t>(static_cast<double>(amount) * part);
+        const std::uint64_t given = i + 1 == among.size() ? left : std::min(left, wanted);
+        left -= given;
+        give(*among[i], given);
+    }
+}
+
+std::uint64_t elementBytes(roofline::Arithmetic arithmetic) {
+    using enum roofline::Arithmetic;
+    switch (arithmetic) {
+        case fp64:
+        case tensor_fp64:
+            return 8;
+        case bf16:
+        case fp16:
+        case tensor_bf16:
+        case tensor_fp16:
+            return 2;
+        default:
+            return 4;
+    }
+}
+
+// Implements rule 6 in the header file.
+void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelNames& names) {
+    if (op.category != cost::Category::convolution && op.category != cost::Category::matmul) return;
+    for (JoinedKernel* const kernel : kernels) {
+        const cost::Category category = names.at(kernel->name).kind.category;
+        const std::uint64_t times = category == cost::Category::elementwise ? 2
+                                    : category == cost::Category::reduction ? 1
+                                                                            : 0;
+        std::uint64_t bytes = 0;
+        if (__builtin_mul_overflow(kernel->flops_elementwise, times * elementBytes(op.arithmetic),
+                                   &bytes))
+            continue;
+        for (std::size_t level = 0; level < op.bytes.size(); ++level)
+            if (op.bytes[level] > 0) base::addSaturating(kernel->bytes[level], bytes);
+    }
+}
+
+void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
+             const KernelNames& names) {
+    if (!op.flops_known || saysNothing(op)) return;
+    Kernels working, matrix, others, fills;
+    for (JoinedKernel* kernel : kernels) {
+        const KernelName& name = names.at(kernel->name);
+        if (name.kind.category != cost::Category::copy)
+            working.push_back(kernel);
+        else if (name.fill)
+            fills.push_back(kernel);
+    }
+    if (working.empty()) {
+        working.assign(kernels.begin(), kernels.end());
+        fills.clear();
+    }
+    for (JoinedKernel* kernel : working) {
+        (names.at(kernel->name).matrix ? matrix : others).push_back(kernel);
+        kernel->work_known = true;
+    }
+    const bool separate = op.flops_matrix > 0 && !matrix.empty();
+    if (!separate) matrix = others = working;
+    const bool extra = separate && !others.empty();
+    if (others.empty()) others = matrix;
+    share(op.flops_matrix, matrix,
+          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
+    share(op.flops_elementwise, others,
+          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
+    if (!separate) {
+        for (JoinedKernel* const fill : fills) fill->work_known = true;
+        matrix.insert(matrix.end(), fills.begin(), fills.end());
+    }
+    for (std::size_t level = 0; level < op.bytes.size(); ++level) {
+        share(op.bytes[level], matrix,
+              [&](JoinedKernel& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
+    }
+    if (extra) addResult(op, others, names);
+}
+
+}  // namespace
+
+// Every kernel moves bytes, so a kernel directly below an op without work does something unknown.
+bool saysNothing(const run::OpRecord& op) {
+    return op.flops_matrix == 0 && op.flops_elementwise == 0 &&
+           std::all_of(op.bytes.begin(), op.bytes.end(),
+                       [](std::uint64_t bytes) { return bytes == 0; });
+}
+
+void shareWork(JoinedStep& step, const KernelNames& names) {
+    Kernels by_op;
+    // Each replay of a captured op does all of the op's work.
+    std::map<std::pair<std::uint32_t, const run::OpRecord*>, Kernels> replayed;
+    for (JoinedKernel& kernel : step.kernels) {
+        if (kernel.at.captured) {
+            replayed[{kernel.at.correlation, kernel.at.captured.get()}].push_back(&kernel);
+        } else if (kernel.at.graph == 0 && kernel.at.costed_op < step.ops.size()) {
+            by_op.push_back(&kernel);
+        }
+    }
+    for (auto& [key, kernels] : replayed) shareOp(*key.second, kernels, names);
+    std::stable_sort(by_op.begin(), by_op.end(), [](const JoinedKernel* a, const JoinedKernel* b) {
+        return a->at.costed_op < b->at.costed_op;
+    });
+    for (auto first = by_op.begin(); first != by_op.end();) {
+        const OpIndex op = (*first)->at.costed_op;
+        const auto last = std::find_if(first, by_op.end(), [op](const JoinedKernel* kernel) {
+            return kernel->at.costed_op != op;
+        });
+        shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, names);
+        first = last;
+    }
+}
+
+}  // namespace ridgepoint::recording::collect::cuda

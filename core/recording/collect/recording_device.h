@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Describes the device of a recording, independent of training: its properties, its roofs, and the
+// message if it fails.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/machine/counter_access.h"
+#include "core/machine/machine.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
+#include "core/recording/collect/device_sampler.h"
+#include "core/recording/request/device_choice.h"
+#include "core/roofline/roofline.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::recording::collect {
+
+// libraries: versions that only the loading code knows, for example that of "libtorch".
+run::MachineInfo describe(const machine::Machine& machine, const recording::ChosenDevice& device,
+                          const std::map<std::string, std::string>& libraries);
+
+struct DeviceRoofs {
+    std::vector<roofline::Ceiling> ceilings;
+    std::vector<std::string> notes;  // one sentence per note
+};
+// Returns measured roofs, which may come from the cache (ceiling_cache.h), and a GPU's datasheet
+// roofs. If the GPU cannot be measured, returns only datasheet roofs. threads: 0 for all usable
+// cores.
+DeviceRoofs roofsOf(const machine::Machine& machine, const recording::ChosenDevice& device,
+                    std::int64_t threads, const std::function<bool()>& cancelled);
+
+// Returns warnings about the device's initial state that affect the measured numbers.
+std::vector<std::string> notesOn(const recording::ChosenDevice& device);
+
+// Returns a sentence that explains why a CPU run has no counts and how to reach a higher evidence
+// level.
+enum class CountingOnCpu { not_asked_for, tried, not_offered };
+std::string reasonOnCpu(CountingOnCpu counting,
+                        const machine::CounterAccess& access = machine::cpuCounterAccess());
+
+// Returns the tracing for Collection::traceGpu(), or the reason why tracing is unavailable. Call
+// this after the roofs are measured and before CUDA creates its context in this process. If
+// RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to this file.
+cuda::GpuTracing openTracing();
+// Returns a meter for the GPU or, on a CPU, for the memory of this process. Returns null if NVML
+// does not know the GPU; the run then has no samples.
+std::unique_ptr<DeviceMeter> openMeter(const recording::ChosenDevice& device,
+                                       std::vector<std::string>& notes);
+
+// Returns the message for a LibTorch error in a step. A CUDA error means that the GPU is no longer
+// usable.
+std::string stepFailure(const recording::ChosenDevice& device, std::int64_t measured_steps,
+                        const std::string& said);
+
+}  // namespace ridgepoint::recording::collect

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Estimates a TorchScript network's step on a device that computes nothing, with the trainer, hooks
+// and formulas of a recording.
+#pragma once
+
+#include "core/estimate/dry_run.h"
+
+namespace ridgepoint::recording::training {
+
+// Runs the step. Call this in a separate process (see dry_device.h). Throws the same exceptions as
+// estimate::dryRun.
+estimate::DryRun playDry(const estimate::DryRunRequest& request);
+
+}  // namespace ridgepoint::recording::training

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/analysis/step_summary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+#include "core/base/median.h"
+#include "core/run/analysis/compile_time.h"
+#include "core/run/analysis/rows.h"
+#include "core/run/run_questions.h"
+
+namespace ridgepoint::run {
+namespace {
+
+constexpr double kSecondsPerNanosecond = 1e-9;
+
+double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
+
+using CompiledSteps = std::map<std::int64_t, CompiledStep>;
+
+// Returns the median step time. In a long run, a stored older step represents several steps.
+std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
+                                    StepRecord::Kind kind, const CompiledSteps& without) {
+    struct Sample {
+        std::int64_t duration_ns, weight;
+    };
+    std::vector<Sample> samples;
+    std::int64_t all = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const StepRecord& step = steps[i];
+        if (step.segment != segment || step.kind != kind || without.contains(step.index)) continue;
+        samples.push_back({stepNs(step), steps.weight(i)});
+        all += steps.weight(i);
+    }
+    if (samples.empty() && !without.empty()) return medianSeconds(steps, segment, kind, {});
+    if (samples.empty()) return std::nullopt;
+    std::sort(samples.begin(), samples.end(),
+              [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
+    // Returns the mean of the two middle values, which are the same value if the number is odd.
+    const auto at = [&](std::int64_t place) {
+        auto sample = samples.begin();
+        while (place >= sample->weight) place -= (sample++)->weight;
+        return static_cast<double>(sample->duration_ns);
+    };
+    return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
+}
+
+// Returns how many standard errors half of a 95 % confidence interval contains: Student's t for
+// this number of samples. With two or three samples, the spread itself is uncertain.
+double studentFactor(std::size_t samples) {
+    constexpr std::array kFactors{12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26};
+    return samples - 2 < kFactors.size() ? kFactors[samples - 2] : 2.2;
+}
+
+// Baseline steps are between measured steps, so that a change in the machine's speed affects both
+// kinds equally. Each group of baseline steps is compared with as many measured steps before and
+// after it.
+void summarizeOverhead(const StepList& steps, std::int64_t segment, const CompiledSteps& without,
+                       StepSummary& summary) {
+    // Steps further away may have run under different conditions.
+    constexpr std::size_t kMostCompared = 16;
+    const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
+        return at < steps.size() && steps[at].kind == kind && steps[at].segment == segment &&
+               steps[at].duration_ns > 0 && !without.contains(steps[at].index);
+    };
+    // If steps were thinned out, neighbours in the list might not be successive steps.
+    const auto adjoin = [&](std::size_t a, std::size_t b) {
+        return !steps.thinned() || std::abs(steps[a].index - steps[b].index) == 1;
+    };
+    std::vector<double> overheads, baselines;
+    for (std::size_t begin = 0; begin < steps.size(); ++begin) {
+        if (!isOf(begin, StepRecord::Kind::baseline)) continue;
+        std::size_t end = begin + 1;
+        while (isOf(end, StepRecord::Kind::baseline) && adjoin(end - 1, end)) ++end;
+        std::vector<double> bare, measured;
+        for (std::size_t at = begin; at < end; ++at) {
+            bare.push_back(static_cast<double>(steps[at].duration_ns));
+        }
+        baselines.insert(baselines.end(), bare.begin(), bare.end());
+        const std::size_t compared = std::min(end - begin, kMostCompared);
+        const auto take = [&](std::size_t from, bool forward) {
+            for (std::size_t i = 0; i < compared; ++i) {
+                const std::size_t at = forward ? from + i : from - i;  // unsigned, may wrap around
+                const std::size_t neighbour = forward ? at - 1 : at + 1;
+                if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, neighbour)) break;
+                measured.push_back(static_cast<double>(steps[at].duration_ns));
+            }
+        };
+        take(begin - 1, false);
+        take(end, true);
+        if (!measured.empty()) overheads.push_back(base::median(measured) / base::median(bare) - 1);
+        begin = end - 1;
+    }
+    if (!baselines.empty()) summary.baseline_seconds_median = seconds(base::median(baselines));
+    if (overheads.empty()) return;
+    const auto count = static_cast<double>(overheads.size());
+    if (overheads.size() > 1) {
+        double mean = 0, squares = 0;
+        for (const double overhead : overheads) mean += overhead / count;
+        for (const double overhead : overheads) squares += (overhead - mean) * (overhead - mean);
+        summary.collection_overhead_noise =
+            studentFactor(overheads.size()) * std::sqrt(squares / (count - 1) / count);
+    }
+    summary.collection_overhead = base::median(overheads);
+    const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::baseline);
+    if (bare != nullptr && summary.count > 0) {
+        // Steps between two bursts of a script with short steps are not in the list.
+        const std::int64_t all =
+            std::max(summary.count + bare->count, steps.back().index - steps[0].index + 1);
+        summary.collection_overhead_of_run = *summary.collection_overhead *
+                                             static_cast<double>(summary.count) /
+                                             static_cast<double>(all);
+    }
+}
+
+}  // namespace
+
+StepSummary summarizeSteps(const Snapshot& snapshot) {
+    const Scope scope = scopeOf(snapshot);
+    StepSummary summary;
+    summary.count = scope.steps;
+    summary.batch = snapshot.info.batch;
+    const StepRecord::Kind kind =
+        scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
+
+    const StepList::Totals* const totals = snapshot.steps->totals(scope.segment, kind);
+    if (totals == nullptr) return summary;
+    const auto count = static_cast<double>(totals->count);
+    summary.batch = totals->batch;
+    const CompiledSteps compiled = compiledSteps(snapshot);
+    if (snapshot.info.compilations && !snapshot.info.compilations->events.empty()) {
+        summary.compile_seconds = 0;
+        for (const StepRecord& step : *snapshot.steps) {
+            if (step.segment != scope.segment || step.kind != kind) continue;
+            const auto found = compiled.find(step.index);
+            if (found == compiled.end()) continue;
+            ++summary.compiling_steps;
+            *summary.compile_seconds += seconds(static_cast<double>(found->second.duration_ns));
+        }
+    }
+    // If the times are not the run's own, a step is the sum of the profiled work, or its time is
+    // unknown.
+    const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
+    if (timed) {
+        summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
+        summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
+        summary.seconds_mean = seconds(totals->duration_ns / count);
+        summary.cpu_seconds_mean = seconds(totals->cpu_ns / count);
+        summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
+    }
+    // A phase that no step contains was either empty or not recorded: it may be compiled into the
+    // same function as other phases, or the other tool's file contains no phases.
+    const bool divided = timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
+                                              [](double nanoseconds) { return nanoseconds > 0; });
+    for (std::size_t phase = 0; divided && phase < kPhaseCount; ++phase) {
+        if (!(totals->phase_ns[phase] > 0)) continue;
+        summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
+    }
+    const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));
+    if (work.flops) {
+        summary.flops = *work.flops / count;
+        if (work.flops_matrix) summary.flops_matrix = *work.flops_matrix / count;
+    }
+    summary.flops_partial = work.flops && work.partial;
+    summary.known_share = work.known_share;
+    if (timed && totals->samples > 0) {  // 0 means unknown
+        summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
+    }
+    if (timed && !scope.warmup)
+        summarizeOverhead(*snapshot.steps, scope.segment, compiled, summary);
+    return summary;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/store/revise.h"
+
+#include "core/run/store/documents.h"
+#include "core/run/store/run_file.h"
+#include "core/run/store/store.h"
+#include "core/run/store/table_reader.h"
+#include "core/run/store/tables/run_tables.h"
+#include "core/run/store/tables/write.h"
+
+namespace ridgepoint::run {
+namespace {
+
+void storeDocument(const std::filesystem::path& path, const char* name, const std::string& text) {
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{name, text});
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+}  // namespace
+
+void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change) {
+    RunInfo info;
+    {
+        RunFile file(path);
+        info = TableReader(file, path).runInfo();
+    }
+    const auto rank = [&] { return info.rank ? info.rank->rank : 0; };
+    const std::int64_t before = rank();
+    change(info);
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{"run", toDocument(info)});
+        if (rank() != before) {
+            sqlite::Statement renumber =
+                database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
+            renumber.bind(rank());
+            renumber.bind(before);
+            renumber.step();
+        }
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points) {
+    storeDocument(path, "loss", lossDocument(points));
+}
+
+std::vector<LossPoint> lossIn(const std::filesystem::path& path) {
+    RunFile file(path);
+    return TableReader(file, path).loss();
+}
+
+void closeAbandonedRun(const std::filesystem::path& path) {
+    if (RunReader::open(path)->beingWritten()) return;
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        database.execute("PRAGMA journal_mode = DELETE");
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
+    if (names.size() > kMostAnnotations) return;
+    const std::string text = annotationsDocument(names);
+    if (text.size() <= kMaxDocumentBytes) storeDocument(path, "annotations", text);
+}
+
+std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path) {
+    RunFile file(path);
+    return TableReader(file, path).annotations();
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Changes and completes the metadata of a complete run.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/run/store/loss_point.h"
+#include "core/run/types.h"
+
+namespace ridgepoint::run {
+
+// Calls `change` with the run's RunInfo and stores the result. If this changes the rank, the rank
+// in the run's own exchanges is updated as well. The change is atomic. Throws StoreError.
+void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
+
+// The values that a recorded script called backward() on, one for each step that shows it, at most
+// kMostLossPoints. storeLoss() replaces what is stored. Throws StoreError.
+void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points);
+// Empty: unknown, as in an unfinished run. Throws StoreError.
+std::vector<LossPoint> lossIn(const std::filesystem::path& path);
+
+// Moves what SQLite's log ("-wal") next to the file contains into the file and removes the log,
+// after the run's writer was killed. Does nothing while a recorder writes the file. Throws
+// StoreError.
+void closeAbandonedRun(const std::filesystem::path& path);
+
+// The names of the op calls that are no ops, but ranges that the program named (record_function).
+// Stores nothing if there are more than kMostAnnotations or if they do not fit in a document, and
+// replaces what is stored. Throws StoreError.
+inline constexpr std::size_t kMostAnnotations = 1000;
+void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
+// Returns the stored names, or std::nullopt if they are unknown, as in an unfinished run or a file
+// from an earlier version. Throws StoreError.
+std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path);
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,540 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <deque>
+#include <system_error>
+#include <utility>
+
+#include "core/run/interner.h"
+#include "core/run/store/documents.h"
+#include "core/run/store/run_file.h"
+#include "core/run/store/sqlite/sqlite.h"
+#include "core/run/store/store.h"
+#include "core/run/store/stored_counts.h"
+#include "core/run/store/stored_text.h"
+#include "core/run/store/tables/schema.h"
+#include "core/run/store/write/create.h"
+#include "core/run/store/write/detail_keeper.h"
+#include "core/run/store/write/inserts.h"
+#include "core/run/store/write/written_file.h"
+#include "core/run/store/write/written_timeline.h"
+#include "core/run/timeline.h"
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = StoreError::Kind;
+
+// Maximum size of a stored string. Names and shapes of operators are always shorter, but names of a
+// script's scopes can be longer.
+constexpr std::size_t kMaxTextBytes = 64 << 10;
+constexpr std::string_view kCut = "…";
+// How often the timeline is written if not all calls of the run are stored. Writing takes 10 ms.
+constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
+
+// Returns the document for a value. Throws sqlite::Failure if readers would refuse the document.
+template <class Value, class Read>
+std::string readable(const char* name, const Value& value, const Read& read) {
+    std::string document = toDocument(value);
+    try {
+        read(document);
+    } catch (const sqlite::BadValue& bad) {
+        throw sqlite::Failure(fmt::format("The run's document \"{}\" {}.", name, bad.what()),
+                              SQLITE_RANGE, 0);
+    }
+    return document;
+}
+
+// Returns the allocated bytes at a point, which determine the peak.
+std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
+
+class Writer final : public RunWriter {
+  public:
+    // Requires that the file exists and is empty.
+    Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
+           Survives survives);
+    ~Writer() override {
+        if (file_->isTornAway()) letGo(std::move(inserts_));
+    }
+
+    StringId intern(std::string_view text) override;
+    std::string_view text(StringId id) const override { return strings_.text(id); }
+    std::size_t stringCount() const override { return strings_.size(); }
+    void commit(const Batch& batch) override;
+    void finish(const RunInfo& info) override;
+    std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
+    const Outcome& outcome() const override { return outcome_; }
+    bool discard() override { return file_->remove(); }
+
+  private:
+    struct Ids {
+        std::int64_t step = 1, op = 1, gpu_record = 1, api_call = 1, memory_event = 1,
+                     memory_point = 1;
+    };
+    void begin();
+    void followFile();
+    bool moveTo(const fs::path& next, const std::string& why);
+    void letGo(std::unique_ptr<Inserts> inserts);
+    void beginAgain();
+    void putBatch(const Batch& batch);
+    void putSteps(const Batch& batch);
+    void putDetail();
+    void dropDetail(std::size_t added);
+    void throwIfFinished() const;
+    [[noreturn]] void rethrowWithReason();
+    void leaveReason(std::string reason);
+
+    sqlite::Database& database() { return file_->database(); }
+
+    fs::path first_path_;
+    int number_ = 1;  // number of the current file; each number is used only once
+    Outcome outcome_;
+    RunInfo info_;  // the latest RunInfo from the caller
+    MachineInfo machine_;
+    std::optional<std::int64_t> last_step_;  // last committed step
+    bool reason_left_ = false;
+    std::unique_ptr<WrittenFile> file_;
+    // Declared after file_, because it uses the database of file_.
+    std::unique_ptr<Inserts> inserts_;
+    Interner strings_;
+    // Starts at 1 because the empty string is not stored.
+    std::size_t strings_committed_ = 1, stacks_committed_ = 0;
+    Ids next_;
+    DetailKeeper keeper_;
+    WrittenTimeline timeline_;
+    std::int64_t next_timeline_ns_ = 0;
+    std::optional<std::vector<StepRange>> detail_written_;
+};
+
+Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
+               Survives survives)
+    : first_path_(path),
+      outcome_{path, {}, 0},
+      info_(std::move(info)),
+      machine_(std::move(machine)),
+      keeper_(detail) {
+    try {
+        file_ = std::make_unique<WrittenFile>(path, survives);
+        begin();
+    } catch (const sqlite::Failure&) {
+        try {
+            rethrowAsStoreError(path, true);
+        } catch (const StoreError& error) {
+            // Nothing of the run remains, so the error reports that the run could not be created.
+            if (error.kind() == Kind::disk_full) cannotCreate(path, ENOSPC);
+            throw;
+        }
+    }
+}
+
+void Writer::begin() {
+    {
+        // One transaction ensures that readers see either an empty file or a complete run header.
+        sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
+        createSchema(database());
+        inserts_ = std::make_unique<Inserts>(database());
+        inserts_->document("run", readable("run", info_, runInfoFrom));
+        inserts_->document("machine", readable("machine", machine_, machineInfoFrom));
+        if (file_->isVisible()) inserts_->document("writer", WriterPresence::place());
+        transaction.commit();
+    }
+    inserts_.reset();
+    file_->useLog();
+    inserts_ = std::make_unique<Inserts>(database());
+}
+
+// If the file was lost, continues in a new file that contains the committed data.
+void Writer::followFile() {
+    const std::string loss = file_->loss();
+    if (loss.empty()) return;
+    const std::string what =
+        fmt::format("\"{}\" {} during the recording", outcome_.file.string(), loss);
+    bool whole = false;
+    try {
+        whole = moveTo(makeFreeFile(first_path_, ++number_), what);
+    } catch (const StoreError& error) {
+        throw StoreError(error.kind(), fmt::format("{}, and no other file can be created: {}", what,
+                                                   error.what()));
+    }
+    if (!whole) throw StoreError(Kind::began_again, outcome_.moved);
+}
+
+// Returns false if the committed data is lost.
+bool Writer::moveTo(const fs::path& next, const std::string& why) {
+    try {
+        const bool whole = file_->copyInto(next);
+        auto file = std::make_unique<WrittenFile>(next);
+        auto before = std::move(inserts_);
+        if (whole) {
+            file->useLog();
+            inserts_ = std::make_unique<Inserts>(file->database(), std::move(*before));
+        }
+        outcome_.moved = fmt::format("{}{} \"{}\".", why,
+                                     whole ? "; the run continues, with all its steps, in"
+                                           : ", and its steps are lost; the run begins again in",
+                                     next.string());
+        if (whole && file_->hasName()) leaveReason(outcome_.moved);
+        letGo(std::move(before));
+        file_ = std::move(file);
+        outcome_.file = next;
+        reason_left_ = false;
+        if (!whole) beginAgain();
+        return whole;
+    } catch (const sqlite::Failure&) {
+        removeFile(next);
+        rethrowAsStoreError(next, true);
+    }
+}
+
+// Abandons a file that was lost.
+void Writer::letGo(std::unique_ptr<Inserts> inserts) {
+    if (!file_->isTornAway()) {
+        inserts.reset();
+        file_->abandon();
+        return;
+    }
+    struct TornAway {
+        std::unique_ptr<WrittenFile> file;
+        std::unique_ptr<Inserts> inserts;
+    };
+    // This object is never destroyed, because its destruction would close the files that now have
+    // these descriptor numbers.
+    static auto& torn_away = *new std::vector<TornAway>();
+    torn_away.push_back({std::move(file_), std::move(inserts)});
+}
+
+void Writer::beginAgain() {
+    strings_committed_ = 1;
+    stacks_committed_ = 0;
+    next_ = {};
+    keeper_ = keeper_.restarted();
+    timeline_ = {};
+    next_timeline_ns_ = 0;
+    detail_written_.reset();
+    last_step_.reset();
+    outcome_.measured_steps = 0;
+    begin();
+}
+
+StringId Writer::intern(std::string_view text) {
+    std::string cut;
+    return strings_.intern(storedText(text, cut));
+}
+
+void Writer::throwIfFinished() const {
+    if (file_->isOpen()) return;
+    throw StoreError(Kind::other, fmt::format("\"{}\" is complete; nothing can be added to it.",
+                                              outcome_.file.string()));
+}
+
+void Writer::putBatch(const Batch& batch) {
+    for (std::size_t i = strings_committed_; i < strings_.size(); ++i)
+        inserts_->strings.put(static_cast<std::int64_t>(i),
+                              strings_.text(static_cast<StringId>(i)));
+    for (std::size_t i = stacks_committed_; batch.stacks && i < batch.stacks->size(); ++i)
+        inserts_->stacks.put(static_cast<std::int64_t>(i + 1), batch.stacks->entries()[i]);
+    for (const MemorySegment& segment : batch.segments) inserts_->segments.put(segment);
+    putSteps(batch);
+    for (const Cell& cell : batch.cells) inserts_->cells.put(cell);
+    for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu_cells.put(cell);
+    for (const GpuCall& call : batch.gpu_calls) inserts_->gpu_calls.put(call);
+    for (const GpuUse& use : batch.gpu_uses) inserts_->gpu_uses.put(use);
+    for (const DeviceSample& sample : batch.device_samples) inserts_->device_samples.put(sample);
+    if (batch.memory) inserts_->memory_summary.put(1, *batch.memory);
+    if (batch.info) inserts_->document("run", readable("run", *batch.info, runInfoFrom));
+    if (batch.machine)
+        inserts_->document("machine", readable("machine", *batch.machine, machineInfoFrom));
+    if (batch.counted) {
+        inserts_->document("counters", readable("counters", batch.counted->info, countersFrom));
+        putCountedCells(database(), batch.counted->cells);
+    }
+    if (batch.ranks) putRanks(database(), *batch.ranks);
+    if (batch.exchange_groups)
+        inserts_->document("exchange_groups", exchangeGroupsDocument(*batch.exchange_groups));
+    if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
+    if (batch.ceilings) {
+        database().execute("DELETE FROM ceiling");
+        for (const roofline::Ceiling& ceiling : *batch.ceilings) {
+            // SQLite cannot store a number that is not finite, so such a roof is omitted.
+            if (std::isfinite(ceiling.value)) inserts_->ceilings.put(ceiling);
+        }
+    }
+}
+
+// Writes the steps and their records. The records must be in step order, starting with those from
+// before the first step.
+void Writer::putSteps(const Batch& batch) {
+    auto op = batch.ops.begin();
+    auto gpu_record = batch.gpu_records.begin();
+    auto api_call = batch.api_calls.begin();
+    auto event = batch.memory_events.begin();
+    auto point = batch.memory_points.begin();
+    auto exchange = batch.collectives.begin();
+    if (next_.step == 1) {
+        for (; event != batch.memory_events.end() && event->step == kBeforeFirstStep; ++event) {
+            inserts_->memory_events.put(next_.memory_event++, *event);
+        }
+    }
+    for (const StepRecord& step : batch.steps) {
+        const bool wanted = keeper_.wantsNext(step.index);
+        KeptStep kept;
+        kept.row = next_.step++;
+        kept.step = step.index;
+        kept.ordinal = keeper_.ordinal();
+
+        tables::StepRow row{step, {}, {}, {}, {}};
+        kept.ops.first = next_.op;
+        for (; op != batch.ops.end() && op->step == step.index; ++op, ++row.ops.count) {
+            timeline_.add(*op);
+            if (wanted) inserts_->ops.put(next_.op++, *op);
+        }
+        kept.ops.last = next_.op - 1;
+        kept.gpu_records.first = next_.gpu_record;
+        for (; gpu_record != batch.gpu_records.end() && gpu_record->step == step.index;
+             ++gpu_record, ++row.gpu_records.count) {
+            timeline_.add(*gpu_record);
+            if (wanted) inserts_->gpu_records.put(next_.gpu_record++, *gpu_record);
+        }
+        kept.gpu_records.last = next_.gpu_record - 1;
+        kept.api_calls.first = next_.api_call;
+        for (; api_call != batch.api_calls.end() && api_call->step == step.index;
+             ++api_call, ++row.api_calls.count) {
+            timeline_.add(*api_call);
+            if (wanted) inserts_->api_calls.put(next_.api_call++, *api_call);
+        }
+        kept.api_calls.last = next_.api_call - 1;
+        for (; exchange != batch.collectives.end() && exchange->step == step.index; ++exchange) {
+            if (wanted) inserts_->collectives.put(*exchange);
+        }
+        kept.memory_events.first = next_.memory_event;
+        for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
+            ++row.memory_events.count;
+            if (!wanted) continue;
+            // Events between two steps arrive with the later step and are assigned to that step.
+            MemoryEvent own = *event;
+            own.step = step.index;
+            inserts_->memory_events.put(next_.memory_event++, own);
+        }
+        kept.memory_events.last = next_.memory_event - 1;
+
+        // All events up to the end of the step are assigned to it.
+        const std::int64_t end_ns = step.start_ns + step.duration_ns;
+        const auto points_end =
+            std::find_if(point, batch.memory_points.end(),
+                         [&](const MemoryPoint& other) { return other.time_ns > end_ns; });
+        const auto peak = std::max_element(point, points_end, [](const auto& a, const auto& b) {
+            return allocated(a) < allocated(b);
+        });
+        kept.memory_points.first = next_.memory_point;
+        for (; point != points_end; ++point) {
+            const bool last = point + 1 == points_end;
+            if (!wanted && point != peak && !last) continue;
+            if (point == peak) kept.peak_point = next_.memory_point;
+            if (last) kept.last_point = next_.memory_point;
+            inserts_->memory_points.put(next_.memory_point++, *point);
+        }
+        kept.memory_points.last = next_.memory_point - 1;
+        if (wanted) {
+            row.ops.rows = kept.ops;
+            row.gpu_records.rows = kept.gpu_records;
+            row.api_calls.rows = kept.api_calls;
+            row.memory_events.rows = kept.memory_events;
+            keeper_.keep(kept);
+        }
+        inserts_->steps.put(kept.row, row);
+    }
+    for (; point != batch.memory_points.end(); ++point) {
+        inserts_->memory_points.put(next_.memory_point++, *point);
+    }
+    if (op != batch.ops.end() || gpu_record != batch.gpu_records.end() ||
+        api_call != batch.api_calls.end() || event != batch.memory_events.end()) {
+        throw StoreError(
+            Kind::other,
+            fmt::format("\"{}\" cannot take ops, GPU records, API calls or memory events without "
+                        "the step that they belong to.",
+                        outcome_.file.string()));
+    }
+    inserts_->flush();
+    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.api_calls.size() +
+               batch.memory_events.size() + batch.memory_points.size());
+    putDetail();
+    if (keeper_.kept() && !batch.steps.empty()) {
+        const StepRecord& last = batch.steps.back();
+        if (last.start_ns + last.duration_ns >= next_timeline_ns_) {
+            timeline_.putSoFar(database(), *inserts_, next_.op - 1, next_.gpu_record - 1,
+                               next_.api_call - 1);
+            next_timeline_ns_ = last.start_ns + last.duration_ns + kTimelineIntervalNs;
+        }
+    }
+}
+
+void Writer::putDetail() {
+    const auto& kept = keeper_.kept();
+    if (kept == detail_written_) return;
+    detail_written_ = kept;
+    inserts_->document("detail", detailDocument(*kept));
+}
+
+// Deletes records that are no longer kept. Each call deletes more records than were just added, so
+// that the queue shrinks, but limits their number to keep the transaction short.
+void Writer::dropDetail(std::size_t added) {
+    std::deque<KeptStep>& steps = keeper_.toDrop();
+    auto left = static_cast<std::int64_t>(2 * added + 2000);
+    while (!steps.empty() && left > 0) {
+        const KeptStep& step = steps.front();
+        left -= step.records();
+        const auto remove = [&](const char* sql, const IdRange& range) {
+            sqlite::Statement statement = database().prepare(sql);
+            statement.bind(range.first).bind(range.last).run();
+        };
+        remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
+        remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
+        remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
+        remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
+        remove("DELETE FROM collective WHERE step BETWEEN ? AND ?", {step.step, step.step});
+        sqlite::Statement points = database().prepare(
+            "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
+        points.bind(step.memory_points.first)
+            .bind(step.memory_points.last)
+            .bind(step.peak_point)
+            .bind(step.last_point)
+            .run();
+        sqlite::Statement row = database().prepare(
+            "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
+            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL, "
+            "first_api_call = NULL, last_api_call = NULL WHERE id = ?");
+        row.bind(step.row).run();
+        steps.pop_front();
+    }
+}
+
+void Writer::commit(const Batch& batch) {
+    throwIfFinished();
+    followFile();
+    if (batch.info) info_ = *batch.info;
+    if (batch.machine) machine_ = *batch.machine;
+    if (batch.empty() && strings_committed_ == strings_.size()) return;
+    const std::size_t strings = strings_.size();
+    try {
+        sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
+        putBatch(batch);
+        transaction.commit();
+    } catch (const StoreError&) {
+        inserts_->rolledBack();
+        throw;
+    } catch (const sqlite::Failure&) {
+        inserts_->rolledBack();
+        rethrowWithReason();
+    }
+    if (!batch.steps.empty()) last_step_ = batch.steps.back().index;
+    outcome_.measured_steps += std::count_if(
+        batch.steps.begin(), batch.steps.end(),
+        [](const StepRecord& step) { return step.kind == StepRecord::Kind::measured; });
+    strings_committed_ = strings;
+    if (batch.stacks) stacks_committed_ = batch.stacks->size();
+    inserts_->committed();
+}
+
+void Writer::rethrowWithReason() {
+    try {
+        rethrowAsStoreError(outcome_.file, true);
+    } catch (const StoreError& error) {
+        const std::string where = last_step_ ? fmt::format("after step {}", *last_step_)
+                                             : std::string("before the first step had ended");
+        leaveReason(error.kind() == Kind::disk_full
+                        ? fmt::format("The disk was full {}.", where)
+                        : fmt::format("Writing failed {}: {}", where, error.what()));
+        throw;
+    }
+}
+
+// Stores the reason why the file ends here, for readers. Ignores errors, because the disk can be
+// too full even for this.
+void Writer::leaveReason(std::string reason) {
+    if (std::exchange(reason_left_, true)) return;
+    RunInfo info = info_;
+    info.end_reason = std::move(reason);
+    const std::string document = toDocument(info);
+    file_->releaseReserve();
+    for (const bool moved : {false, true}) {
+        try {
+            // The log can have reached its maximum size. This moves its content to the file and
+            // empties the log.
+            if (moved) database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
+            sqlite::Statement update =
+                database().prepare("UPDATE document SET json = ? WHERE name = 'run'");
+            update.bind(std::string_view(document)).run();
+            transaction.commit();
+            return;
+        } catch (const sqlite::Failure&) {
+        }
+    }
+}
+
+void Writer::finish(const RunInfo& info) {
+    throwIfFinished();
+    followFile();
+    Batch last;
+    last.info = info;
+    last.info->complete = true;
+    try {
+        {
+            sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
+            putBatch(last);
+            dropDetail(static_cast<std::size_t>(keeper_.mostRecords()));
+            timeline_.put(database(), *inserts_, !keeper_.kept());
+            database().execute("DELETE FROM document WHERE name = 'writer'");
+            transaction.commit();
+        }
+        strings_committed_ = strings_.size();
+        database().execute("PRAGMA synchronous = FULL");
+        inserts_.reset();
+        file_->leaveLog();
+    } catch (const sqlite::Failure&) {
+        rethrowWithReason();
+    }
+    file_->close();
+}
+
+// Creates a writer for a file that already exists.
+std::unique_ptr<RunWriter> writerOf(const fs::path& path, const RunInfo& info,
+                                    const MachineInfo& machine, const Detail& detail,
+                                    RunWriter::Survives survives) {
+    try {
+        return std::make_unique<Writer>(path, info, machine, detail, survives);
+    } catch (...) {
+        removeFile(path);
+        throw;
+    }
+}
+
+}  // namespace
+
+std::string_view storedText(std::string_view text, std::string& cut) {
+    if (text.size() <= kMaxTextBytes) return text;
+    std::size_t end = kMaxTextBytes - kCut.size();
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    cut = std::string(text.substr(0, end)).append(kCut);
+    return cut;
+}
+
+std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
+                                             const MachineInfo& machine, const Detail& detail,
+                                             Survives survives) {
+    makeFile(path);
+    return writerOf(path, info, machine, detail, survives);
+}
+
+std::unique_ptr<RunWriter> RunWriter::createFree(const fs::path& wanted, const RunInfo& info,
+                                                 const MachineInfo& machine, const Detail& detail) {
+    int number = 1;
+    return writerOf(makeFreeFile(wanted, number), info, machine, detail, Survives::commits);
+}
+
+}  // namespace ridgepoint::run
