@@ -34,7 +34,6 @@ void refuseNetworkOptions(const RecordingArguments& arguments) {
     refuse(arguments.data.has_value(), "--data");
     refuse(arguments.threads.has_value(), "--threads");
     refuse(arguments.seed.has_value(), "--seed");
-    refuse(arguments.phases.has_value(), "--phases");
 }
 
 // Parses a range of steps "A:B". Either number can be omitted.

@@ -20,8 +20,6 @@
 namespace ridgepoint::app {
 namespace {
 
-constexpr std::array<std::string_view, 5> kPhases{"data", "forward", "loss", "backward",
-                                                  "optimizer"};
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -192,8 +190,6 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         "counters)");
     add("--counters-every", arguments.counters_every, "N",
         "With counters: number of measured steps between two sets of passes (default 50)");
-    add("--phases", arguments.phases, "LIST",
-        "Phases to record: data,forward,loss,backward,optimizer (default: all)");
     add("--step-on", arguments.step_on, "EVENT",
         "With a command, the event that ends a step: backward, forward, optimizer:NAME or "
         "function:MODULE:NAME (default: detected)");
@@ -260,15 +256,6 @@ recording::RecordingOptions recordingOptions(const RecordingArguments& arguments
         }
         options.counters_every =
             wholeNumber("--counters-every", *arguments.counters_every, 1, recording::kMaxSteps);
-    }
-    if (arguments.phases) {
-        const auto wanted = listOf("--phases", *arguments.phases, kPhases);
-        const bool all = std::all_of(kPhases.begin(), kPhases.end(),
-                                     [&](std::string_view phase) { return has(wanted, phase); });
-        if (!all) {
-            throw std::runtime_error(
-                "Recording only some phases is not implemented; omit --phases.");
-        }
     }
     if (arguments.detail) options.detail = detailOf(*arguments.detail);
     return options;

@@ -28,7 +28,7 @@ struct RecordingArguments {
     std::string model;
     std::optional<std::string> output;
     std::optional<std::string> input, batch, steps, warmup, threads, seed;
-    std::optional<std::string> device, precision, optimizer, data, collect, phases, detail;
+    std::optional<std::string> device, precision, optimizer, data, collect, detail;
     std::optional<std::string> cudnn_benchmark, counters_every, step_on;
     bool channels_last = false;
     bool deterministic = false;
