@@ -20,7 +20,6 @@
 namespace ridgepoint::app {
 namespace {
 
-
 bool contains(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }

@@ -49,6 +49,10 @@ TEST(ErtImport, RoofsOfTheMachine) {
     EXPECT_TRUE(got.says("FP64"));
     EXPECT_EQ(got.run->machine.host, "node7");
     EXPECT_EQ(got.run->info.device, "cpu");
+
+    std::string of_gpu = kResults;
+    of_gpu.replace(of_gpu.find("[false]"), 7, "[true]");
+    EXPECT_EQ(importBytes(scratch, "gpu.json", of_gpu).run->info.device, "cuda:0");
 }
 
 TEST(ErtImport, RoofsWithNamesOfTheirOwn) {

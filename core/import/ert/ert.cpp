@@ -256,12 +256,12 @@ void ErtReader::finish() {
     std::vector<Sink*> sinks = sinks_.all();
     if (sinks.empty()) sinks.push_back(&sinks_.sink());
     for (Sink* const sink : sinks) {
-        sink->ceilings.insert(sink->ceilings.end(), ceilings_.begin(), ceilings_.end());
-        if (sink->machine.host.empty()) sink->machine.host = host_;
-        // The device is set here only if the run contains nothing but roofs.
+        // If the run contains nothing but these roofs, its device is that of the roofs.
         if (sink->info.device.empty() || !sink->anything()) {
             sink->info.device = gpu_ ? "cuda:0" : "cpu";
         }
+        sink->ceilings.insert(sink->ceilings.end(), ceilings_.begin(), ceilings_.end());
+        if (sink->machine.host.empty()) sink->machine.host = host_;
     }
 }
 
