@@ -65,7 +65,7 @@ TEST_F(Modes, Bf16DoesItsMatrixWorkInBf16) {
     for (const auto& [arithmetic, amount] : flops) all += amount;
     EXPECT_EQ(all, estimatedMatrixFlops());
     const auto saved = RunReader::open(options.output)->snapshot();
-    EXPECT_EQ(present::showJson(*saved).dump(), showJson(*snapshot).dump());
+    EXPECT_EQ(present::showJson(*saved).dump(), present::showJson(*snapshot).dump());
     // Each row with a roof is below a roof of a precision that it used.
     tests::expectNoRowAboveItsRoof(snapshot, [&] {
         fs::remove(options.output);
