@@ -29,9 +29,9 @@ struct ChildOptions {
     // Signals that the child ignores unless it installs a handler.
     std::vector<int> ignored_signals{};
     const sigset_t* signal_mask = nullptr;  // the child's blocked signals; null: the parent's
-    // Starts the child in its own process group, so that Ctrl-C on the terminal reaches only the
-    // parent, and without blocked signals. The system kills the child when the starting thread ends
-    // for any reason.
+    // If true, the child runs in its own process group, so that Ctrl-C in the terminal reaches only
+    // the parent, and starts without blocked signals. The system kills the child when the thread
+    // that started it ends for any reason.
     bool dependent = false;
     // Signal that a child without `dependent` receives when the starting thread exits; 0: none.
     int death_signal = 0;

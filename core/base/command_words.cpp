@@ -9,8 +9,8 @@ namespace {
 using Problem = CommandWords::Problem;
 
 constexpr std::string_view kWhite = " \t\n\r\v\f", kBlank = " \t";
-// Omits "[", which is special to a shell only together with "]". Also omits "=" and ",", which are
-// never special.
+// kOfShells omits "[", which is special to a shell only together with "]". It also omits "=" and
+// ",", which are never special.
 constexpr std::string_view kOfShells = "|&;<>()$`*?\n", kEscapedInQuotes = "\"\\$`";
 
 bool isIn(std::string_view characters, char c) {

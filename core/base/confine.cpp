@@ -43,8 +43,8 @@ constexpr std::uint64_t kWriting =
 // Rights that a rule for a file may contain.
 constexpr std::uint64_t kOfFiles = kRead | kWrite | kTruncate;
 
-// Returns all rights that a Landlock version can restrict: file rights and, from the versions that
-// introduced them, the rights for TCP, sockets and signals to other processes.
+// Returns all rights that Landlock `version` can restrict: rights for files and, in newer versions,
+// rights for TCP connections and for sockets and signals of other processes.
 Ruleset everything(long version) {
     Ruleset rules{(1 << 13) - 1, 0, 0};
     if (version >= 2) rules.files |= kRefer;

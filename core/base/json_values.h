@@ -34,8 +34,8 @@ inline nlohmann::ordered_json jsonText(const std::string& value) {
     return nlohmann::ordered_json(validUtf8(value));
 }
 
-// Returns a document as a string that is valid UTF-8 for any names and contains no control
-// characters that affect a terminal.
+// Returns a document as valid UTF-8, even if names in the document are not. The result contains no
+// control characters that affect a terminal.
 template <class Json>
 std::string jsonDocument(const Json& document, int indent = -1) {
     const std::string text =

@@ -10,9 +10,9 @@
 
 namespace ridgepoint::base {
 
-// Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that
-// convert one string to the other (optimal string alignment). Compares at most kLongestName bytes
-// per string.
+// Returns the minimum number of insertions, deletions, replacements and swaps of adjacent
+// characters that convert one string to the other (optimal string alignment). Compares at most
+// kLongestName bytes per string.
 inline constexpr std::size_t kLongestName = 64;
 std::size_t editDistance(std::string_view left, std::string_view right);
 

@@ -26,9 +26,9 @@ bool isBuildFolder(const std::filesystem::path& folder);
 
 enum class Missing { program, recording, torch, cuda, window };
 
-// Returns how the user can get a part that this installation lacks, as the end of a sentence: "run
-// \"ridgepoint setup-torch\"". The remedy depends on the installation, because a source tree has
-// scripts that a package lacks.
+// Returns instructions for installing a missing part, as the end of a sentence: for example, "run
+// \"ridgepoint setup-torch\"". The instructions depend on the installation, because a source tree
+// contains scripts that a package does not contain.
 std::string_view remedyFor(Missing part);
 
 }  // namespace ridgepoint::base

@@ -13,7 +13,7 @@
 namespace ridgepoint::base {
 namespace {
 
-constexpr std::size_t kLabel = 9;  // width of, for example, "Memory   "
+constexpr std::size_t kLabel = 9;  // width of the label column, for example, of "Memory   "
 
 bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -50,7 +50,8 @@ std::size_t controlBytes(std::string_view text) {
 std::string validUtf8(std::string_view text) {
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);
-    // The JSON serializer is used because no other code here validates UTF-8.
+    // Uses the JSON serializer to replace invalid bytes, because no other code here validates
+    // UTF-8.
     const std::string quoted =
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     return base::parseJson(quoted).get<std::string>();
@@ -100,7 +101,8 @@ std::string wrapped(std::string_view label, const std::vector<std::string>& word
     std::size_t used = kLabel;
     bool first = true;
     for (const std::string& word : words) {
-        // A wrapped line ends with the dot that joins its last word to the next line.
+        // The separator before a word that starts a new line is written at the end of the previous
+        // line.
         if (!first && used + 3 + widthOf(word) + 2 > limit) {
             text.append(" ·\n").append(kLabel, ' ');
             used = kLabel;

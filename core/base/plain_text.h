@@ -19,8 +19,8 @@ char32_t codePoint(std::string_view text);
 // character is there. Invisible characters are also considered control characters: tags, and
 // characters that have no width or change the order of the following text.
 std::size_t controlBytes(std::string_view text);
-// Replaces control characters with "?", because names come from files. The ASCII characters in
-// `kept` are not replaced.
+// Replaces control characters with "?", because names from files can contain them. The ASCII
+// characters in `kept` are not replaced.
 std::string printable(std::string_view text, std::string_view kept = {});
 // Cuts the string to `width` columns. If it was cut, it ends with "…".
 std::string cutTo(const std::string& text, std::size_t width);

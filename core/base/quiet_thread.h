@@ -10,8 +10,8 @@
 namespace ridgepoint::base {
 
 // Names the calling thread (at most 15 bytes) and blocks all signals except those for the thread's
-// own faults. If the signals were not blocked, the kernel could deliver a signal to this thread
-// that all other threads block.
+// own faults. Otherwise, the kernel could deliver a signal to this thread that all threads of the
+// program block.
 inline void beQuietThread(const char* name) {
     ::pthread_setname_np(::pthread_self(), name);
     sigset_t signals;

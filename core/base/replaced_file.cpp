@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An extension selects the format. If the part after the dot is longer than this, it is considered
-// part of the name.
+// Maximum length of an extension, which selects the format. If the part after the last dot is
+// longer, it is considered part of the name.
 constexpr std::size_t kMostExtension = 32;
 constexpr int kTries = 100;
 
@@ -82,10 +82,11 @@ ReplacedFile::ReplacedFile(const fs::path& file) : file_(followed(file)) {
         if (descriptor_ < 0 && (errno != EEXIST || tried == kTries)) fail(errno);
     }
     if (!replaces) return;
-    // Only root can change a file's owner. For other users, the new file belongs to this user.
+    // Only root can change a file's owner. If another user runs this process, the new file belongs
+    // to that user.
     const bool same_owner = ::fchown(descriptor_, replaced.st_uid, replaced.st_gid) == 0 ||
                             ::fchown(descriptor_, static_cast<uid_t>(-1), replaced.st_gid) == 0;
-    // Permissions for another group must not apply to this user's group.
+    // The permissions of the old file's group must not apply to this user's group.
     const mode_t mode = replaced.st_mode & (same_owner ? 0777 : 0707);
     if (::fchmod(descriptor_, mode) != 0 && errno != EPERM && errno != ENOTSUP) {
         const int why = errno;

@@ -32,7 +32,7 @@ class ReplacedFile {
     const std::filesystem::path& temporary() const { return temporary_; }
     void write(std::string_view text);  // appends to the new file
 
-    // yes: after a power failure, either the old or the complete new file exists.
+    // With `yes`, either the old file or the complete new file exists after a power failure.
     enum class Sync { no, yes };
     void putInPlace(Sync sync = Sync::no);
 

@@ -9,8 +9,7 @@ namespace ridgepoint::base {
 
 class TemporaryFolder {
   public:
-    // Creates the folder. Throws std::system_error that names the parent folder if creating it
-    // fails.
+    // Creates the folder. On failure, throws a std::system_error that names the parent folder.
     TemporaryFolder();
     // Removes the folder and all its contents.
     ~TemporaryFolder();

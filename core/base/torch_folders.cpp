@@ -52,7 +52,8 @@ fs::path torchDownloadFolder() {
 
 std::vector<fs::path> torchFolders() {
     std::vector<fs::path> folders;
-    // In a wheel, site-packages/ridgepoint/bin/ridgepoint corresponds to site-packages/torch.
+    // In a wheel, the program is site-packages/ridgepoint/bin/ridgepoint, and torch is in
+    // site-packages/torch.
     const fs::path program = ownProgram();
     if (!program.empty())
         folders.push_back(program.parent_path().parent_path().parent_path() / "torch");
