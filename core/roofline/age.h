@@ -8,7 +8,7 @@
 
 namespace ridgepoint::roofline {
 
-// Returns text such as "12 s", "8 min", "2 h 5 min" or "3 d".
+// Returns, for example, "12 s", "8 min", "2 h 5 min" or "3 d".
 std::string formatAge(std::optional<std::int64_t> seconds);
 
 }  // namespace ridgepoint::roofline

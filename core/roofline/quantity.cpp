@@ -30,7 +30,7 @@ std::string withDecimal(std::string digits) {
     return digits;
 }
 
-// Returns three significant digits without an exponent for 0.001 ≤ |value| < 1000.
+// Formats a value with three significant digits, without an exponent for 0.001 ≤ |value| < 1000.
 std::string threeDigits(double value) {
     const double magnitude = std::fabs(value);
     if (magnitude >= 99.95) return fmt::format("{:.0f}", value);
@@ -152,7 +152,7 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
 
 std::string atLeast(bool lower_bound, std::string text) {
     if (!lower_bound || text == kUnknown) return text;
-    // A lower bound that rounds to "< 0.1 %" says no more than "≥ 0".
+    // A lower bound of "< 0.1 %" contains no more information than "≥ 0".
     if (text.starts_with("< ")) return "≥ 0" + text.substr(text.rfind(' '));
     return "≥ " + std::move(text);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats numbers for people, with three digits and a unit with an SI prefix (for memory: binary).
-// All numbers are formatted in this file. Unknown values become "–". The examples below use the
-// default notation.
+// Formats numbers for people, with three significant digits and an SI prefix (memory: a binary
+// prefix). Ridgepoint formats all such numbers in this file. Unknown values become "–". The
+// examples below use the default notation.
 #pragma once
 
 #include <optional>

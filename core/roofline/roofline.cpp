@@ -101,7 +101,7 @@ std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
     };
     if (!have(wanted)) wanted[index(Arithmetic::fp32)] = true;
     if (!have(wanted)) wanted.fill(true);
-    // The highest roof is selected among roofs with the same provenance and the same precision or
+    // A roof competes only with roofs that have the same provenance and the same precision or
     // level.
     const auto rival = [](const Ceiling& a, const Ceiling& b) {
         return a.kind == b.kind && a.provenance == b.provenance &&

@@ -73,10 +73,10 @@ std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
                                       const PerArithmetic<bool>& used);
 
 // The time of the work at the roofs: max(Σ_p F_p/C_p, max_l Q_l/B_l), in seconds. Compute times of
-// different precisions add up; memory levels work at the same time, so the slowest level counts.
-// Parts of the work without a roof take no time. It is no lower bound: a library may need fewer
-// FLOPs than the formula counts, and a GPU may exceed the clock of a datasheet's peak. Unset if no
-// known part of the work has a roof.
+// different precisions add up. Memory levels work at the same time, so only the slowest level
+// matters. Parts of the work without a roof take no time. The ideal time is not a lower bound: a
+// library may need fewer FLOPs than the formula counts, and a GPU may exceed the clock of a
+// datasheet's peak. Unset if no known part of the work has a roof.
 struct IdealTime {
     double seconds = 0;
     double compute_seconds = 0;
@@ -93,13 +93,13 @@ std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceil
 // refers to bytes. A value above 1 is a measurement error, or the measured roof is too low.
 std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings);
 
-// Returns the roof that the work is compared with: that of the slowest memory level, or of the
-// precision that would take the longest. Null if it is unknown.
+// Returns the roof with which the work is compared: the roof of the slowest memory level, or of the
+// precision with the longest compute time. Returns null if this roof is unknown.
 const Ceiling* bindingRoof(const Work& work, std::span<const Ceiling> ceilings);
 
-// The limit of the work. Latency: the work runs far below both roofs (share < kLatencyBoundShare),
-// so neither roof explains its time. Only the roofs count for work without a measured time (seconds
-// 0, an estimate), which is never latency-bound.
+// The limit of the work. Latency means that the work runs far below both roofs (share <
+// kLatencyBoundShare), so neither roof explains its time. Work without a measured time (seconds =
+// 0, an estimate) is never latency-bound.
 inline constexpr double kLatencyBoundShare = 0.1;
 struct Bound {
     enum class Kind : std::uint8_t { compute, memory, latency };
