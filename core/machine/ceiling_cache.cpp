@@ -41,7 +41,8 @@ double uptimeSeconds() {
     return static_cast<double>(now.tv_sec);
 }
 
-// Returns a hash (FNV-1a) that is short enough for a file name. The file contains the key itself.
+// Returns a hash (FNV-1a) that is short enough for a file name. The file also contains the key,
+// because two keys can have the same hash.
 std::uint64_t hash(std::string_view text) {
     std::uint64_t value = 14695981039346656037U;
     for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211U;

@@ -24,10 +24,10 @@ std::string textOf(std::span<const roofline::Ceiling> ceilings);
 std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 
 // Stores one file for each key in a folder. A disturbed measurement is valid for at most one hour
-// and not after a restart. (It is valid at all because measuring again for each recording would not
-// improve the roofs of a busy machine.) No function throws. A file that is unreadable, damaged or
-// from another version is treated as missing. If a file cannot be written, the measurement is not
-// stored.
+// and not after a restart. It is not discarded at once, because a new measurement for each
+// recording would not improve the roofs of a busy machine. No function throws. A file that is
+// unreadable, damaged or from another version is treated as missing. If a file cannot be written,
+// the measurement is not stored.
 class CeilingCache {
   public:
     explicit CeilingCache(std::filesystem::path folder = defaultFolder());

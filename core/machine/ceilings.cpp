@@ -28,11 +28,11 @@ namespace {
 using roofline::Ceiling;
 using roofline::Level;
 
-// Total size of the pieces for all threads. DRAM is measured one piece of the buffer after another,
-// so that a repetition is short enough to fit between the time slices of other programs.
+// Total size of the pieces for all threads. Each repetition of a DRAM measurement accesses only one
+// piece of the buffer, so that it is short enough to fit between the time slices of other programs.
 constexpr std::size_t kPieceBytes = std::size_t{64} << 20U;
 
-// Measuring time for one number of threads, and for all of them together. Allocating buffers takes
+// Measuring time for one number of threads, and in total for all numbers. Allocating buffers takes
 // additional time.
 constexpr double kQuickSeconds = 1.6;
 constexpr double kQuickSecondsInAll = 3.9;
@@ -41,7 +41,8 @@ constexpr double kFullSecondsInAll = 50;
 
 // If other programs use more than this fraction of the processor time, the result may be wrong.
 constexpr double kDisturbance = 0.05;
-// If a compute loop in registers varies more than this, it was interrupted or its clock changed.
+// If the rate of a register-only compute loop varies more than this, the loop was interrupted or
+// the clock changed.
 constexpr double kUnsteady = 0.10;
 
 std::string arithmeticName(roofline::Arithmetic arithmetic) {

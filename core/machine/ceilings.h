@@ -33,7 +33,7 @@ struct MeasuredCeilings {
     bool quick = true;
     bool complete = true;    // false if the measurement was cancelled
     bool disturbed = false;  // whether other programs used much processor time
-    bool kept = false;       // whether it is an earlier, stored measurement (ceiling_cache.h)
+    bool kept = false;       // whether this is a stored measurement (ceiling_cache.h)
 };
 
 // Returns the numbers of threads that are measured by default: one thread per core, a single thread

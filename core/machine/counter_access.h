@@ -11,13 +11,13 @@ namespace ridgepoint::machine {
 struct CounterAccess {
     enum class State {
         open,     // no restriction was found
-        partly,   // some can be read, or only an attempt can show whether they can
+        partly,   // some can be read, or only an attempt shows whether they can be read
         closed,   // counters exist, but this process cannot read them
         missing,  // the machine has no counters
     };
     State state = State::missing;
     std::string detail;  // the result of the check, without a final period
-    std::string remedy;  // a sentence with the setting or command that helps; empty if none
+    std::string remedy;  // a sentence with the setting or command that allows access, or empty
 };
 
 // Checks access to the counters of NVIDIA GPUs: the driver's restriction to administrators, MIG,

@@ -12,8 +12,9 @@ namespace {
 
 using roofline::Ceiling;
 
-// Two hardware threads on one core reach half of the rate of two cores. On processors of the last
-// ten years, the lower clock when all cores are busy reduces the rate by less than this.
+// Limit for the best rate ÷ ideal rate. Two hardware threads on one core reach half the rate of two
+// cores. On processors of the last ten years, the lower clock of a fully used processor alone does
+// not reduce the rate to this limit.
 constexpr double kCrowded = 0.6;
 
 }  // namespace

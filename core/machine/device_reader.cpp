@@ -21,8 +21,8 @@ using roofline::Ceiling;
 
 constexpr double kMega = 1e6, kGiga = 1e9, kTera = 1e12;
 constexpr double kMebi = 1024.0 * 1024, kGibi = 1024.0 * kMebi;
-// Memory without separate cells for ECC data (GDDR5, GDDR6) reserves a sixteenth of its capacity
-// for them.
+// Usable share of the memory with ECC. Memory without separate cells for ECC data (GDDR5, GDDR6)
+// reserves a sixteenth of its capacity for this data.
 constexpr double kInlineEccShare = 15.0 / 16;
 constexpr std::size_t kMostDevices = 10'000;
 
@@ -209,9 +209,10 @@ class Reader {
         }
     }
 
-    // Reads the roofs. They replace those that the device inherits from another device.
+    // Reads the roofs, which replace roofs that the device inherits from another device.
     void readRoofs(const json& entry, Device& device) {
-        // AMD's matrix cores also multiply FP32 values, on CDNA 2 at twice the vectors' rate.
+        // AMD's matrix cores also multiply FP32 values. On CDNA 2, they are twice as fast as the
+        // vector units.
         if (const auto matrix = number(entry, "fp32_matrix_tflops")) {
             std::erase_if(device.ceilings,
                           [](const Ceiling& ceiling) { return ceiling.unit == "matrix_core"; });
@@ -261,7 +262,8 @@ class Reader {
         readMemory(entry, device);
         needed(device.memory_bytes, "memory_gib");
         readRoofs(entry, device);
-        // For the record: PyTorch accumulates in FP32, so these are no roofs of its kernels.
+        // Stored for information only: PyTorch accumulates in FP32, so these peaks do not limit its
+        // kernels.
         readPeaks(entry, "tflops_fp16_accumulate", [&device](Arithmetic arithmetic, double value) {
             if (arithmetic == Arithmetic::tensor_fp16) device.fp16_accumulate_flops = value;
         });
@@ -357,7 +359,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     Device device = from;
     device.multiprocessors = multiprocessors;
     device.clock_hz = clock_hz;
-    if (clock_hz != from.clock_hz) device.highest_clock_hz.reset();  // a locked clock
+    if (clock_hz != from.clock_hz) device.highest_clock_hz.reset();  // the clock is locked
     const double scale = static_cast<double>(multiprocessors) * clock_hz /
                          (static_cast<double>(from.multiprocessors) * from.clock_hz);
     for (Ceiling& ceiling : device.ceilings) {
@@ -366,7 +368,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
     if (device.fp16_accumulate_flops) *device.fp16_accumulate_flops *= scale;
     device.nvlink_bytes_per_second = device.pcie_bytes_per_second = std::nullopt;  // unknown
-    if (device.board_watts) {  // a slice of a GPU gets its part of the power
+    if (device.board_watts) {  // a slice of a GPU gets a proportional part of the power
         *device.board_watts *=
             static_cast<double>(multiprocessors) / static_cast<double>(from.multiprocessors);
     }

@@ -161,8 +161,8 @@ bool sameRoof(const Ceiling& a, const Ceiling& b) {
     return a.kind == b.kind && a.arithmetic == b.arithmetic && a.level == b.level;
 }
 
-// Returns the properties that equally good matches share. A roof is unknown if it differs between
-// them or if some of them do not have it.
+// Returns the properties that equally good matches share. A roof is unknown if the matches have
+// different values for it, or if a match does not have this roof.
 Identified agreed(const Entries& entries, const SeenDevice& seen, bool named) {
     Identified found;
     if (entries.empty()) return found;
@@ -211,8 +211,8 @@ int minorOf(std::string_view capability) {
 }
 
 // Returns the entry with the most similar number of multiprocessors among the entries of the same
-// model. If there are none, considers the same compute capability, and then the nearest one in the
-// same generation.
+// model. If there are none, searches the entries with the same compute capability, and then those
+// with the nearest one in the same generation.
 const Device* likest(const Entries& entries, const SeenDevice& seen, const Name& name) {
     const bool geforce = lower(seen.name).find("geforce") != std::string::npos;
     const std::string_view capability = seen.compute_capability;
@@ -270,7 +270,7 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         dram.provenance = roofline::Provenance::datasheet;
         device.ceilings.push_back(dram);
     }
-    // Derived roofs are not datasheet values, so their names show this in legends and tables.
+    // Derived roofs are not datasheet values. The suffix shows this in legends and tables.
     for (Ceiling& ceiling : device.ceilings) ceiling.name += " (derived)";
     found.how = fmt::format(
         "No entry of the catalogue matches {}. Its compute roofs are derived: {}{}. {}",
@@ -335,8 +335,9 @@ Identified identify(const SeenDevice& seen, const Catalogue& catalogue) {
     if (!both.empty()) {
         found = agreed(both, seen, true);
     } else if (!seen.compute_capability.empty()) {
-        // If the name is not in the catalogue, the device is not in it either, unless all facts
-        // match an entry ("A100X" is an A100 on another card) and the name contains no variant.
+        // If the name is not in the catalogue, the catalogue does not contain the device, unless
+        // all facts match an entry ("A100X" is an A100 on another card) and the name contains no
+        // variant.
         const bool all_facts = seen.multiprocessors > 0 && seen.memory_bytes;
         const bool unnamed =
             seen.name.empty() || (named.empty() && name.variant.empty() && all_facts &&

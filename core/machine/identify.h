@@ -12,7 +12,7 @@
 
 namespace ridgepoint::machine {
 
-// A GPU as described by a driver or by a file of a profiler. Unknown values are empty, 0 or unset.
+// A GPU as described by a driver or a profiler's file. Unknown values are empty, 0 or unset.
 struct SeenDevice {
     std::uint32_t number = 0;
     std::string name = {};                // name from the driver, such as "NVIDIA A100-SXM4-80GB"
@@ -30,7 +30,7 @@ struct Identified {
     std::optional<Device> device;
     // Matching catalogue entries; empty if the device is derived or unknown.
     std::vector<std::string> entries;
-    std::string how;       // sentences for users; empty if `device` is unset
+    std::string how;       // how the device was identified, for users; empty if `device` is unset
     bool certain = false;  // whether exactly one entry matches the name and all known facts
 };
 

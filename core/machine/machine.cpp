@@ -265,7 +265,7 @@ Machine probe(const fs::path& root, std::vector<int> cpus) {
     machine.logical_cores = static_cast<int>(cpus.size());
     machine.physical_cores = static_cast<int>(onePerCore(root, cpus).size());
     machine.caches = readCaches(root, cpus);
-    // With a quota of 1.5 processors, two processors run alternately.
+    // A quota of 1.5 processors lets threads run on two processors, so the quota is rounded up.
     if (limits.cpus && std::ceil(*limits.cpus) < machine.logical_cores) {
         machine.logical_cores = std::max(1, static_cast<int>(std::ceil(*limits.cpus)));
         machine.physical_cores = std::min(machine.physical_cores, machine.logical_cores);

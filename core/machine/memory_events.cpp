@@ -150,7 +150,7 @@ class Source {
     MemoryEvent plain_;
 };
 
-// Returns whether `name` is one of the controllers of this kind, as "uncore_imc_3" is for
+// Returns whether `name` is a controller of this kind. For example, "uncore_imc_3" is an
 // "uncore_imc".
 bool isOne(std::string_view name, std::string_view kind) {
     if (!name.starts_with(kind)) return false;
@@ -175,7 +175,7 @@ std::vector<Source> sources(const fs::path& root, std::string_view kind) {
     return found;
 }
 
-// Adds Intel's events by the names that the kernel gives them. The events for both reads and writes
+// Adds Intel's events, which the kernel describes by name. The events for both reads and writes
 // must exist.
 bool addNamed(std::vector<MemoryEvent>& into, const fs::path& root, std::string_view kind,
               std::string_view reads, std::string_view writes) {

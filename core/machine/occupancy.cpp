@@ -12,7 +12,7 @@ constexpr std::int64_t kKiB = 1024;
 constexpr std::int64_t kWarp = 32;
 // Each warp gets a multiple of this number of registers.
 constexpr std::int64_t kRegisterGranularity = 256;
-constexpr std::int64_t kSchedulers = 4;  // each warp uses the registers of one scheduler
+constexpr std::int64_t kSchedulers = 4;  // a warp can use only its scheduler's registers
 
 struct Capability {
     std::string_view name;

@@ -29,7 +29,7 @@ struct BlockNeeds {
 // a single block needs too many resources.
 std::int64_t residentBlocks(const MultiprocessorLimits& limits, const BlockNeeds& needs);
 // Returns the fraction of a multiprocessor's threads that a kernel can occupy (0 to 1), estimated
-// in the same way as by Kineto. `blocks_per_multiprocessor` is the number of blocks ÷ the number of
+// with Kineto's method. `blocks_per_multiprocessor` is the number of blocks ÷ the number of
 // multiprocessors.
 double occupancy(const MultiprocessorLimits& limits, const BlockNeeds& needs,
                  double blocks_per_multiprocessor);

@@ -31,7 +31,7 @@ std::vector<std::string> telling(std::string_view flags) {
 }
 
 std::string known(const std::optional<std::string>& line) {
-    // The manufacturer did not change the field's default value.
+    // These are default values that the manufacturer did not change.
     if (!line || *line == "Default string" || *line == "To be filled by O.E.M." ||
         *line == "System Product Name") {
         return {};

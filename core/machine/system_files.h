@@ -21,7 +21,7 @@ std::optional<std::string> readText(const std::filesystem::path& path,
 std::optional<std::string> readLine(const std::filesystem::path& path);
 
 // Removes leading and trailing blanks, and replaces every byte that is not printable ASCII with
-// '?'. These names are written to JSON, which must be valid text.
+// '?', because the result is written to JSON, which must be valid text.
 std::string printable(std::string_view text);
 
 std::string_view trimmed(std::string_view text);

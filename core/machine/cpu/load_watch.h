@@ -13,8 +13,8 @@ namespace ridgepoint::machine {
 
 // Returns the number of seconds that these logical processors were busy since the system started.
 // `stat` is the content of /proc/stat (proc(5)), and `ticks` is the number of clock ticks per
-// second. The result includes other users of a shared host (steal). Returns std::nullopt if `stat`
-// contains none of these processors.
+// second. The result includes the time that other users of a shared host used (steal). Returns
+// std::nullopt if `stat` contains none of these processors.
 std::optional<double> busySeconds(std::string_view stat, const std::vector<int>& cpus,
                                   double ticks);
 

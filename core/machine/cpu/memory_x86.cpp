@@ -64,7 +64,8 @@ constexpr Factors kFactors = {{0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0
 #define RIDGEPOINT_START_3 RIDGEPOINT_START_2 "mov 16(%[arrays]), %[b]\n\t"
 #define RIDGEPOINT_START_4 RIDGEPOINT_START_3 "mov 24(%[arrays]), %[c]\n\t"
 
-// Each iteration handles eight vectors per array. `end` follows the last pass.
+// Each iteration handles eight vectors per array. `end` is the instruction that follows the last
+// pass.
 #define RIDGEPOINT_KERNEL(name, arrays_used, op, reg, width, load, store, set, end)          \
     void name(char* const* arrays, std::size_t bytes, std::uint64_t passes) {                \
         char *to, *a, *b, *c;                                                                \

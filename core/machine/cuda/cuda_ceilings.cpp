@@ -18,8 +18,8 @@ namespace {
 using roofline::Arithmetic;
 using roofline::Ceiling;
 
-// Much longer than the few microseconds that a launch takes, and short enough for a quick
-// measurement.
+// Time of one launch: much longer than the few microseconds that starting a kernel takes, but short
+// enough for a quick measurement.
 constexpr double kLaunchSeconds = 5e-3;
 constexpr double kLongestIterations = 1 << 30;
 // If the clocks of the loops differ by more than this, a note is added.

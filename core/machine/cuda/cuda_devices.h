@@ -25,15 +25,15 @@ struct DeviceState {
     std::string name;    // for example, "NVIDIA H100 80GB HBM3"
     std::string bus;     // PCI address
     int capability = 0;  // for example, 90 for 9.0; 0 if unknown
-    // 0 if unknown; the same applies to the maximum clocks and the bus width.
+    // The next four values are 0 if they are unknown.
     int multiprocessors = 0;
     double clock_hz = 0, memory_clock_hz = 0;
     int memory_bus_bits = 0;
     std::int64_t memory_bytes = 0;
     std::int64_t l1_bytes = 0, l2_bytes = 0;  // total over all multiprocessors; 0 if unknown
     std::optional<std::int64_t> free_bytes;   // unset if NVML does not report it
-    bool mig_slice = false;                   // whether it is a part of a GPU in MIG mode
-    // Processes that use its memory, such as "python3 (process 4711, 60 GiB)".
+    bool mig_slice = false;                   // whether the device is part of a GPU in MIG mode
+    // Processes that use the device's memory, for example, "python3 (process 4711, 60 GiB)".
     std::vector<std::string> holders;
 
     SeenDevice seen() const;  // for core/machine/identify.h
