@@ -15,9 +15,9 @@
 
 namespace ridgepoint::cost {
 
-// The precision of matrix work. tf32 is stored as float32, of which matrix units read 19 bits. By
-// default, as in torch, it applies only to convolutions. tf32_matmul also applies it to matrix
-// products, like torch.set_float32_matmul_precision("high").
+// The precision of matrix work. TF32 values are stored as float32, but matrix units read only 19 of
+// the 32 bits. By default, as in torch, tf32 applies only to convolutions. tf32_matmul also applies
+// it to matrix products, like torch.set_float32_matmul_precision("high").
 enum class Precision : std::uint8_t { fp32, tf32, tf32_matmul, bf16, fp16 };
 inline constexpr std::array<std::string_view, 5> kPrecisionNames{"fp32", "tf32", "tf32-matmul",
                                                                  "bf16", "fp16"};
@@ -31,8 +31,8 @@ DType matrixType(Precision precision);
 // Returns the data type of each layer's output.
 std::vector<DType> outputTypes(const cost::model::Graph& graph, Precision precision);
 
-// Return whether autocast computes a layer in half precision, and whether it computes a layer only
-// in float32.
+// isMatrixWork() returns whether autocast computes a layer in half precision. needsFloat32()
+// returns whether autocast computes a layer only in float32.
 bool isMatrixWork(const cost::model::LayerSettings& settings);
 bool needsFloat32(const cost::model::LayerSettings& settings);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention with a causal mask, whose FLOPs can be counted in two ways.
+// Handles attention with a causal mask. Its FLOPs can be counted with or without the masked scores.
 #pragma once
 
 #include "core/cost/formulas.h"
@@ -9,7 +9,8 @@ namespace ridgepoint::cost {
 // Returns whether a call is attention with a causal mask.
 bool isCausal(const OpCall& call);
 
-// Takes away the masked half of the scores, which flash attention does not calculate. Bytes stay.
+// Subtracts the FLOPs of the masked half of the scores, which flash attention does not calculate.
+// The bytes do not change.
 void countVisibleScores(OpCost& cost);
 
 }  // namespace ridgepoint::cost

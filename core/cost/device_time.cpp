@@ -18,7 +18,7 @@ struct Part {
     std::uint64_t launches = 0;
 };
 
-// Larger than any memory allows. Limits the search for a network that needs no memory.
+// A batch that exceeds any memory. It limits the search for a network that needs no memory.
 constexpr std::int64_t kMostSamples = std::int64_t{1} << 24;
 
 bool fits(const cost::model::Graph& graph, const StepOptions& options, std::int64_t batch,
@@ -32,8 +32,8 @@ bool fits(const cost::model::Graph& graph, const StepOptions& options, std::int6
 
 }  // namespace
 
-// A device without a matrix unit may have vector instructions for the precision, so their roof is
-// used instead.
+// If a device has no matrix unit for the precision, it may have vector instructions for this type.
+// The roof of these instructions is then used instead.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     Arithmetic arithmetic) {
     if (const roofline::Ceiling* roof = roofline::computeRoof(ceilings, arithmetic)) {
@@ -87,8 +87,8 @@ roofline::Bound LayerTime::bound() const {
 
 namespace {
 
-// Returns the bytes of a part that must cross DRAM. Each op can read as many bytes from the cache
-// as the cache holds, and leave as many in the cache.
+// Returns the bytes of a part that must cross DRAM. Each op can read at most `cache_bytes` from the
+// cache, and leave at most `cache_bytes` in the cache.
 double dramBytes(std::uint64_t bytes, const std::vector<Work>& works, std::uint64_t launches,
                  double cache_bytes) {
     const auto all = static_cast<double>(bytes);
@@ -102,8 +102,8 @@ double dramBytes(std::uint64_t bytes, const std::vector<Work>& works, std::uint6
     return std::min(all, beyond);
 }
 
-// Returns the minimum share of the update's bytes that cross DRAM: each parameter, gradient and
-// value of state is read once, and all but the gradient are written once.
+// Returns the minimum share of the update's bytes that cross DRAM. Each parameter, gradient and
+// state value is read once, and each parameter and state value is written once.
 double leastUpdateShare(const StepEstimate& estimate, double cache_bytes) {
     const auto all = static_cast<double>(estimate.bytes_optimizer);
     const auto once =
@@ -114,7 +114,7 @@ double leastUpdateShare(const StepEstimate& estimate, double cache_bytes) {
 }  // namespace
 
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate, const Limits& limits) {
-    // The same roofs hold for every part, so they are looked up once.
+    // The same roofs apply to every part, so they are looked up only once.
     const auto& ceilings = limits.ceilings;
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
     const roofline::Ceiling* matrix = matrixRoof(ceilings, estimate.matrix_arithmetic);

@@ -27,8 +27,8 @@ struct LayerTime {
     PartTime forward, backward, update;
 
     double seconds() const { return forward.seconds() + backward.seconds() + update.seconds(); }
-    // Returns the resource with the largest of the three sums over all parts. Time that another
-    // roof hides does not count.
+    // Returns the resource with the largest of the three sums over all parts. Time that is hidden
+    // by another roof's time is ignored.
     roofline::Bound bound() const;
 };
 
@@ -39,13 +39,13 @@ struct DeviceTime {
     double compute_seconds = 0;  // time of layers limited by compute
     double memory_seconds = 0;   // time of layers limited by memory
     double launch_seconds = 0;   // time of kernel launches, all layers
-    double update_seconds = 0;   // part of `seconds`: the optimizer's
-    roofline::Bound bound;       // largest of these three times; memory means DRAM
+    double update_seconds = 0;   // part of `seconds` that the optimizer takes
+    roofline::Bound bound;       // limit with the largest time; memory means DRAM
 };
 
-// Seconds to launch the kernel of one operator, needed by a GPU's queue or a CPU's dispatcher.
+// Seconds that a GPU's queue or a CPU's dispatcher needs to launch one operator's kernel.
 inline constexpr double kGpuLaunchSeconds = 5e-6;
-// A lower bound of it: the time between dependent kernels that a GPU starts by itself.
+// Lower bound of kGpuLaunchSeconds: the time between dependent kernels that a GPU starts by itself.
 inline constexpr double kLeastGpuLaunchSeconds = 1e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
@@ -58,26 +58,28 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
 struct Limits {
     std::span<const roofline::Ceiling> ceilings;
     double launch_seconds = 0;
-    double clock_gain = 1;              // highest clock ÷ clock of the compute roofs
-    double cache_bytes = 0;             // of the last level, which ops can hand data on in
+    double clock_gain = 1;   // highest clock ÷ clock of the compute roofs
+    double cache_bytes = 0;  // size of the last-level cache, which can pass data between ops
     double cache_bytes_per_second = 0;  // 0: unknown
     // Libraries use their fastest algorithms, and one kernel updates all parameters.
     bool fastest = false;
 };
 
-// Returns the time of each layer at these limits, separately for forward, backward and update. It
+// Returns the time of each layer at these limits, separately for forward, backward and update. This
 // is the larger of compute time (FLOPs ÷ peak of their unit) and memory time (bytes ÷ bandwidth),
-// plus launch time. Matrix FLOPs use the roof of the matrix unit for the estimate's precision;
-// without such a unit, the vector roof of that type (float32's for TF32). All other FLOPs use
-// float32's roof. Unset if the device has no such roof or no bandwidth.
+// plus launch time. Matrix FLOPs use the roof of the matrix unit for the estimate's precision. If
+// the device has no such unit, they use the vector roof of this type (for TF32, the roof of
+// float32). All other FLOPs use the roof of float32. Unset if the device lacks one of these roofs
+// or a bandwidth.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate, const Limits& limits);
-// The time at the roofs. Algorithms with fewer multiplications than the formula, higher clocks and
-// data that stays in a cache can make a step faster: see leastTimeOn() in on_device.h.
+// Returns the time of each layer at the roofs. A step can be faster because of algorithms with
+// fewer multiplications than the formula, higher clocks, and data that stays in a cache: see
+// leastTimeOn() in on_device.h.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
                                    std::span<const roofline::Ceiling> ceilings,
                                    double launch_seconds);
 DeviceTime sumOf(const StepTime& step);
-// Adds up stepTimeOn().
+// Adds up the times that stepTimeOn() returns.
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);

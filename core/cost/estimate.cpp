@@ -53,7 +53,8 @@ void addWorks(const OpCost& cost, std::vector<Work>& works) {
 
 Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     Total result;
-    std::pair<std::uint64_t, std::uint64_t> most{0, 0};  // FLOPs and bytes of that call
+    std::pair<std::uint64_t, std::uint64_t> most{0, 0};  // FLOPs and bytes of the call with the
+                                                         // most work
     for (const SyntheticCall& call : calls) {
         const auto cost = costOf(call.view());
         const auto both = sum(result.cost, cost);
@@ -73,10 +74,9 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     return result;
 }
 
-// Returns the calls that LibTorch's optimizers make for one parameter. They are the calls in a
-// later step, because the first step copies the gradient instead of updating a mean. The settings
-// are the trainer's: SGD with momentum and weight decay, Adam without decay, AdamW with decoupled
-// decay.
+// Returns the calls that LibTorch's optimizers make for one parameter in any step but the first,
+// which copies the gradient instead of updating a mean. The settings are the trainer's: SGD with
+// momentum and weight decay, Adam without decay, AdamW with decoupled decay.
 std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64_t values) {
     // An address identifies a tensor within a call.
     const auto tensor = [&](std::uint64_t address) {

@@ -84,8 +84,8 @@ struct StepEstimate {
     // network: all memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
     // Memory that libraries use in addition to the tensors. On a CPU, oneDNN copies a convolution's
-    // operands to blocked layouts. This is the size of the largest copies, which count toward the
-    // peak while the convolution runs. On a GPU, kGpuWorkspaceBytes counts throughout the step.
+    // operands to blocked layouts. This is the size of the largest copies, which are part of the
+    // peak while the convolution runs. On a GPU, it is kGpuWorkspaceBytes throughout the step.
     std::uint64_t workspace_bytes = 0;
     // Maximum memory in use at the same time in forward, backward and optimizer. It is less than
     // the sum of the members above, because activations are freed while gradients are allocated.
@@ -102,8 +102,8 @@ LayerTotals totalsOf(const StepEstimate& estimate);
 // Memory in bytes that cuBLAS reserves on the newest GPUs. cuDNN may need more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
-// Return the unit for matrix work in a precision, and the unit for matrix work outside
-// convolutions.
+// matrixArithmetic() returns the unit for convolutions in a precision. productArithmetic() returns
+// the unit for all other matrix work.
 roofline::Arithmetic matrixArithmetic(Precision precision);
 roofline::Arithmetic productArithmetic(Precision precision);
 

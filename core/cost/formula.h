@@ -105,7 +105,8 @@ class Tally {
     void flopsMatrix(Count flops) { matrix_ += flops; }
     void flopsElementwise(Count flops) { elementwise_ += flops; }
     void flopsAvoidable(Count flops) { avoidable_ += flops; }
-    // Adds a kernel with a shape, at most two of a call. Counts no FLOPs; cost() sets its bytes.
+    // Adds a kernel with a known shape (at most two per call). Adds no FLOPs. cost() sets the bytes
+    // of the kernel.
     void does(const Work& work);
 
     // Returns the cost of a call that computes in `dtype`. Unset if an added value was out of

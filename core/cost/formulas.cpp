@@ -33,8 +33,8 @@ const Formula* find(std::string_view name) {
     return found != registry().end() ? found->second : nullptr;
 }
 
-// The category of an op without a formula, derived from a word in the op's name. The first match
-// counts, so more specific words come first.
+// The category of an op without a formula, derived from a word in the op's name. The first matching
+// word determines the category, so more specific words come first.
 struct Hint {
     std::string_view word;
     Category category;

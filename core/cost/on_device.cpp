@@ -18,7 +18,8 @@ std::optional<StepTime> leastTimeOn(const StepEstimate& estimate, const machine:
             device.ceilings, gpu ? roofline::Level::l2 : roofline::Level::l3)) {
         limits.cache_bytes_per_second = cache->value;
     } else if (device.vendor == "NVIDIA") {
-        // The widest path from L2 to a multiprocessor, in any generation since Volta.
+        // Bytes per clock on the widest path from L2 to a multiprocessor in any generation since
+        // Volta.
         constexpr double kBytesPerClock = 64;
         limits.cache_bytes_per_second = kBytesPerClock *
                                         static_cast<double>(device.multiprocessors) *

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates an estimate on one device: a bound of the step time, the expected time, and the fit.
+// Evaluates an estimate on one device: the lower bound of the step time, the predicted time, and
+// the largest batch that fits into the memory.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +26,14 @@ std::optional<StepTime> leastTimeOn(const StepEstimate& estimate, const machine:
 struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
-    std::optional<DeviceTime> time;       // lower bound; unset: a required roof is unknown
-    std::optional<Predicted> predicted;   // unset: not for such a device
-    double predicted_update_seconds = 0;  // part of `predicted`: the optimizer's
-    std::optional<Evidence> evidence;     // the measurements nearest to the step; GPUs only
+    std::optional<DeviceTime> time;       // lower bound; unset if a required roof is unknown
+    std::optional<Predicted> predicted;   // unset if the device cannot be predicted
+    double predicted_update_seconds = 0;  // part of `predicted` that the optimizer takes
+    std::optional<Evidence> evidence;     // measurements nearest to the step; only for GPUs
     double evidence_distance = 0;         // see Evidence::distance()
-    bool host_bound = false;  // predicted: launching the kernels takes longer than the kernels
-    std::optional<std::int64_t> largest_batch;  // unset: the device's memory is unknown
+    bool host_bound = false;  // whether launching kernels is predicted to take longer than running
+                              // them
+    std::optional<std::int64_t> largest_batch;  // unset if the device's memory size is unknown
 
     std::optional<bool> fits(std::int64_t batch) const {
         return largest_batch ? std::optional(batch <= *largest_batch) : std::nullopt;

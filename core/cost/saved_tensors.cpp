@@ -60,7 +60,7 @@ struct KeptBy {
         return kept;
     }
     Kept operator()(const cost::model::BatchNorm2d& s) const {
-        // The mean and the inverse deviation for each channel.
+        // Autograd saves the mean and the inverse deviation of each channel.
         return {.inputs = kFirst,
                 .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
     }
@@ -87,7 +87,7 @@ struct KeptBy {
         return matrixWork(s.out_features * s.in_features, at.inputWanted());
     }
     Kept operator()(const cost::model::Dropout& s) const {
-        // The mask is boolean on a GPU.
+        // The mask has one byte per element on a GPU, where it is boolean.
         const std::uint64_t mask = at.gpu ? outputElements() : outputBytes();
         return {.extra = s.p == 0 ? 0 : mask};
     }
@@ -105,7 +105,7 @@ struct KeptBy {
     Kept operator()(const cost::model::Permute&) const { return {}; }
     Kept operator()(const cost::model::LayerNorm& s) const {
         Kept kept = castInput(DType::float32);
-        // The mean and the inverse deviation for each row.
+        // Autograd saves the mean and the inverse deviation of each row.
         kept.extra +=
             2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
         return kept;
@@ -142,8 +142,8 @@ struct KeptBy {
         } else {
             kept.inputs = shared ? kFirst : kAll;
             kept.output = true;
-            // For each row, the logarithm of the sum of exponentials. Grouped queries also require
-            // copies.
+            // Attention saves the logarithm of the sum of exponentials for each row. Grouped
+            // queries also require copies.
             kept.extra = size(n.groups * n.tokens, DType::float32) + (shared ? 2 * values : 0);
             kept.backward_scratch = shared ? 2 * values : 0;
         }
@@ -171,7 +171,8 @@ struct KeptBy {
     Kept operator()(const cost::model::LSTM& s) const {
         Kept kept = matrixWork(4 * s.hidden_size * (s.input_size + s.hidden_size), true);
         kept.output = true;
-        // oneDNN's workspace, which contains the four gates, the state and the cell for each step.
+        // This is oneDNN's workspace, which contains the four gates, the state and the cell for
+        // each step.
         kept.extra += 6 * outputBytes();
         return kept;
     }
@@ -198,8 +199,8 @@ struct KeptBy {
         kept.extra += at.casts() ? size(n.scores(), at.low) : 0;
         if (s.cosine) {
             kept.inputs = kFirst;
-            // The scores before scaling, and the lengths of Q's and K's rows with and without the
-            // lower limit.
+            // Autograd also saves the scores before scaling, and the lengths of Q's and K's rows
+            // with and without the lower limit.
             kept.extra += size(n.scores(), at.low) +
                           4 * kFloat32Bytes * static_cast<std::uint64_t>(n.groups * n.tokens);
         }

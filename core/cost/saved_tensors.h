@@ -23,8 +23,9 @@ struct Kept {
     std::uint64_t workspace = 0;
 };
 
-// Returns what a layer stores. The layer must be in a training step and have a gradient. Even a
-// layer that saves nothing may need scratch memory.
+// Returns the tensors that autograd saves for a layer, and the memory that the layer needs while it
+// runs. The layer must be in a training step and have a gradient. Even a layer that saves nothing
+// may need scratch memory.
 Kept keptBy(const cost::model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

@@ -77,7 +77,8 @@ class Player {
         std::vector<std::uint64_t> saved(layers_.size());
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             saved[i] = kept_[i].extra;
-            if (savers_[i] > 0 && !isInput(i)) {  // the batch is considered the step's input
+            if (savers_[i] > 0 && !isInput(i)) {  // the batch is not counted, because it is the
+                                                  // step's input
                 saved[i] += bytesOf(i);
             }
         }

@@ -21,13 +21,14 @@ struct Work {
     // True if the prediction model was fitted to kernels with this shape. If false, the shape is
     // approximate.
     bool fitted = true;
-    // A convolution of each channel by itself: limited by its bytes, without a shape.
+    // True for a convolution that processes each channel separately. It is memory-bound and has no
+    // shape.
     bool single_channels = false;
-    bool gradient = false;    // of a convolution
-    bool splits = false;      // a convolution whose sum the library may split: a weight's gradient
-    std::int64_t count = 1;   // of equal kernels
-    std::uint64_t bytes = 0;  // that each of them reads and writes
-    // Of normalisation and softmax, `batch` is the number of tensors that are read again.
+    bool gradient = false;    // whether a convolution computes a gradient
+    bool splits = false;      // whether the library may split the sum: a weight's gradient
+    std::int64_t count = 1;   // number of equal kernels
+    std::uint64_t bytes = 0;  // bytes that each kernel reads and writes
+    // For normalisation and softmax, `batch` is the number of tensors that are read again.
     std::int64_t batch = 1, rows = 0, columns = 0, depth = 0;
     // Set for 3 × 3 convolutions with stride 1, for which libraries can use Winograd's algorithm.
     std::int64_t images = 0, height = 0, width = 0;

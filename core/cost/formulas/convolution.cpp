@@ -92,9 +92,10 @@ Count matrixFlops(const Geometry& g, const Sizes& output) {
            elements(*g.weight);
 }
 
-// Multiplications for one pair of channels of one image by cuDNN's algorithm with the fewest. All
-// of them require stride 1. Their transforms do not count, so this is never too many.
-//   Direct: one for each element of the kernel and position of the output.
+// Returns the number of multiplications for one image and one pair of channels in the cuDNN
+// algorithm that needs the fewest. The caller excludes strides other than 1. The transforms are
+// not counted, so the result is never too high.
+//   Direct: one multiplication for each element of the kernel and position of the output.
 //   Winograd: (edge + kernel − 1)² for each tile of edge² positions. cuDNN has tiles of 4 and 6 for
 //   3 × 3 kernels and of 13 for 5 × 5 kernels (cudnnBackendNumericalNote_t), in each type.
 //   Fourier transform: half of the values of an image and its border, because the other half is
@@ -118,14 +119,14 @@ double leastMultiplications(const Sizes& kernel, const Sizes& positions, DType d
     return least;
 }
 
-// Matrix FLOPs of the convolution, or of one of its gradients, that its library can avoid.
+// Returns the matrix FLOPs of a convolution or one of its gradients that the library can avoid.
 Count avoidableFlops(const Geometry& g, const Sizes& output) {
     const Count flops = matrixFlops(g, output);
     const auto kernel = spatial(g.weight->sizes), image = spatial(g.input->sizes),
                positions = spatial(output);
     double direct = 1;
     for (std::size_t i = 0; i < kernel.size(); ++i) {
-        if (image[i] > positions[i] + kernel[i] - 1) return 0;  // a larger stride
+        if (image[i] > positions[i] + kernel[i] - 1) return 0;  // the stride is larger than 1
         direct *= static_cast<double>(positions[i]) * static_cast<double>(kernel[i]);
     }
     if (g.transposed || !flops.good() || direct <= 0) return 0;
@@ -134,8 +135,9 @@ Count avoidableFlops(const Geometry& g, const Sizes& output) {
     return static_cast<std::int64_t>((1 - least / direct) * static_cast<double>(flops.value()));
 }
 
-// The product that a convolution or one of its gradients is. From the image's side it has one row
-// for each of `positions`, from the weight's side one for each output channel.
+// The tensor that a convolution or one of its gradients computes. convolutionWork() returns the
+// equivalent matrix product, which has one row for each position of the image, or one row for each
+// output channel if it computes the weight's gradient.
 enum class Side : std::uint8_t { output, input, weight };
 Work convolutionWork(const Geometry& g, const Sizes& output, Side side) {
     const auto good = [](Count count) {
@@ -352,7 +354,7 @@ std::optional<OpCost> slowTransposed(const OpCall& call) {
 
 // (grad_output, input, weight, [bias_sizes,] stride, padding, dilation, transposed,
 //  output_padding, groups, output_mask). In all variants, the mask is the last argument and the
-// settings precede it. Of the settings, only transposed and groups affect the cost.
+// settings precede it. Only the settings transposed and groups affect the cost.
 std::optional<OpCost> convolutionBackward(const OpCall& call) {
     const std::size_t count = call.arguments.size();
     if (count < 9) {

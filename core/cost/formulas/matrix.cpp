@@ -26,7 +26,7 @@ std::optional<Addend> addendAt(const OpCall& call) {
     return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
 }
 
-// left and right: the operands as stored in memory. The product is batch · m×k · k×n.
+// `left` and `right` are the operands as stored in memory. The product is batch · m×k · k×n.
 std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
                                Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
                                bool in_place) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that do no arithmetic: views and allocations move nothing (reserving memory does not access
-// it), copies read and write, fills and random numbers write. Ops that copy only sometimes have no
-// formula, because their inner ops show the copy: aten::to, contiguous, reshape, flatten, item, and
-// randn, randint, rand, which allocate and fill.
+// Ops that do no arithmetic. Views and allocations move nothing, because reserving memory does not
+// access it. Copies read and write. Fills and random numbers only write. Some ops have no formula,
+// because they copy only sometimes, and an inner op then shows the copy: aten::to, contiguous,
+// reshape, flatten and item. The same applies to randn, randint and rand, which allocate and fill.
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {

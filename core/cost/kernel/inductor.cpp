@@ -47,8 +47,8 @@ std::optional<std::string_view> opsIn(std::string_view name) {
     return name.substr(begin + kFused.size(), end - begin - kFused.size());
 }
 
-// Returns whether this is the size of a dimension, or the product of several adjacent dimensions,
-// for example 128 for 8 × 16 × 256.
+// Returns whether `size` is the size of a dimension, or the product of several adjacent dimensions:
+// for example, 128 for 8 × 16 × 256.
 bool hasDimension(const cost::Tensor& tensor, double size) {
     for (std::size_t from = 0; from < tensor.sizes.size(); ++from) {
         double together = 1;

@@ -14,13 +14,13 @@ using Terms = std::array<double, 3>;
 // same limit. One recorded layer with much work therefore outweighs the initial factors, but layers
 // that take microseconds do not.
 constexpr double kPrior = 0.02;
-constexpr int kRounds = 200;  // by then, the factors' errors are far below the model's errors
+constexpr int kRounds = 200;  // after this, the factors' errors are far below the model's
 constexpr double kKnownShare = 0.01;
 
 // Half the width of an 80 % interval, in standard deviations.
 constexpr double kDeviations = 1.2816;
-// kCancelling: errors of layers partly cancel in a step. kLeastDeviation: no machine reproduces its
-// times more exactly.
+// Errors of layers partly cancel in a step (kCancelling). No machine reproduces its times more
+// exactly than kLeastDeviation.
 constexpr double kCancelling = 0.5, kLeastDeviation = 0.08;
 constexpr double kAlone = 2;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates how much slower than its roofs a CPU does each kind of work, from recordings on this
-// CPU. Predicts other steps on the same machine.
+// Calculates from recordings on a CPU how much slower than its roofs this CPU is for each kind of
+// work. Predicts other steps on the same machine.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ struct RecordedPart {
     Category category = Category::other;
     StepPart part = StepPart::forward;
     PartTime least;      // time at the roofs, without launches
-    double calls = 0;    // of ops that do work
-    double seconds = 0;  // measured, without outlying calls
+    double calls = 0;    // number of calls to ops that do work
+    double seconds = 0;  // measured time without outlying calls
 };
 
 struct CpuRecording {
@@ -33,7 +33,7 @@ struct CpuRecording {
 
 struct CpuShares {
     // seconds = compute × compute time + memory × memory time at the roofs + call_seconds × calls.
-    // The first term counts only for parts that the roofs limit by compute.
+    // The first term applies only to compute-bound parts.
     struct Share {
         double compute = 1, memory = 1, call_seconds = 0;
         double seconds = 0;  // recorded time per step from which the share was derived
@@ -60,7 +60,7 @@ struct CpuShares {
                    bool& known) const;
 };
 
-// Fits everything but `roofs`. With no recordings, predictions are the times at the roofs.
+// Fits all members except `roofs`. Without recordings, predictions are the times at the roofs.
 CpuShares fitCpuShares(std::span<const CpuRecording> recordings);
 
 }  // namespace ridgepoint::cost

@@ -19,7 +19,7 @@ using nlohmann::json;
 constexpr std::array<Tile, 7> kTiles{
     {{128, 128}, {128, 64}, {64, 128}, {64, 64}, {128, 32}, {32, 128}, {32, 32}}};
 constexpr std::array<double, 5> kSplits{1, 2, 4, 8, 16};
-// Softmax stores shorter rows in registers.
+// Maximum length of the rows that softmax stores in registers.
 constexpr std::int64_t kRegisterRow = 1024;
 
 double capabilityOf(const std::string& text) { return text.empty() ? 0 : std::stod(text); }
@@ -41,8 +41,8 @@ std::vector<Tile> nearestTiles(
     return best != nullptr ? *best : std::vector<Tile>(kTiles.begin(), kTiles.end());
 }
 
-// Returns the peak of the chip's unit. GeForce cards reach half of it where they accumulate in
-// FP32, but the energy of an operation is the same.
+// Returns the peak of the chip's unit. GeForce cards reach half of this peak if they accumulate in
+// FP32, but an operation consumes the same energy.
 double chipPeak(const machine::Device& device, const roofline::Ceiling& unit) {
     return unit.arithmetic == roofline::Arithmetic::tensor_fp16 ||
                    unit.arithmetic == roofline::Arithmetic::tensor_bf16
@@ -165,7 +165,7 @@ std::optional<DeviceFigures> KernelModel::figuresOf(const machine::Device& devic
     const bool plain = unit->arithmetic == roofline::Arithmetic::fp32;
     DeviceFigures on;
     on.processors = static_cast<double>(device.multiprocessors);
-    // A GPU that may run faster than its datasheet's clock does so for a part of the difference.
+    // A GPU that can run faster than its datasheet's clock reaches a part of the difference.
     on.peak = unit->value * (1 + clock_share_ * (device.clockGain() - 1));
     on.bandwidth = dram->value * (device.inline_ecc ? p.memory_share_ecc : p.memory_share);
     on.cache = static_cast<double>(device.cache_bytes.value_or(0));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicts how long a kernel takes on a GPU, from the roofs and the share of them that such kernels
-// reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their parameters.
+// Predicts the time of a kernel on a GPU from the roofs and the share of the roofs that such
+// kernels reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their
+// parameters.
 #pragma once
 
 #include <array>
@@ -29,14 +30,14 @@ struct Tile {
     bool operator==(const Tile&) const = default;
 };
 
-// How whole networks differ from the sum of their kernels, in one precision.
+// Factors that convert the kernel times of a whole network to its step time, in one precision.
 struct StepFactors {
     PerTerm<double> of{1, 1, 1, 1, 1, 1, 1, 1, 1};
-    // Bytes that cuDNN's copies between layouts move, over the convolution's own: its kernels for
-    // tensor cores want channels last.
+    // Bytes of cuDNN's copies between layouts ÷ bytes of the convolutions. These copies occur
+    // because cuDNN's kernels for tensor cores require channels last.
     double transposes = 0;
-    double kernel_seconds = 0;  // of a kernel in addition to its work
-    Spread spread;              // of measured over predicted time
+    double kernel_seconds = 0;  // time of each kernel in addition to its work
+    Spread spread;              // interval of measured ÷ predicted time
 };
 
 // A device's figures for one precision of matrix work.
@@ -44,14 +45,14 @@ struct DeviceFigures {
     double processors = 0;
     double peak = 0;       // peak of matrix work in FLOP/s
     double bandwidth = 0;  // in bytes/s, as reached by long kernels
-    double cache = 0;      // size of L2 in bytes; 0: unknown
+    double cache = 0;      // size of L2 in bytes; 0 if unknown
     // FLOP/s of matrix work that the board's power limit allows in a long step. Unset if unknown.
     std::optional<double> sustained;
-    double share = 1;                   // of a matrix product's peak that instructions allow
-    bool scattered = false;             // unaligned products share no reads
-    bool fitted = false;                // the model was fitted to such devices in this precision
-    std::string precision;              // of StepKind
-    double capability = 0;              // of StepKind
+    double share = 1;        // share of the peak that instructions allow for a matrix product
+    bool scattered = false;  // whether blocks of unaligned products share no reads
+    bool fitted = false;     // whether the model was fitted to such devices in this precision
+    std::string precision;   // see StepKind
+    double capability = 0;   // see StepKind
     std::vector<Tile> batched, linear;  // tiles of the device's libraries
 };
 
@@ -68,13 +69,14 @@ class KernelModel {
                                            roofline::Arithmetic matrix) const;
     // Returns the time in seconds of one kernel that reads from DRAM, without its launch.
     double seconds(const DeviceFigures& on, const Work& work) const;
-    // Combines two limits of a step: (a^e + b^e)^(1/e).
+    // Returns the exponent e that combines two limits a and b of a step: (a^e + b^e)^(1/e).
     double powerExponent() const { return power_exponent_; }
 
     Spread spread(Work::Kind kind) const { return spreads_[static_cast<std::size_t>(kind)]; }
-    // The part of L2 that still holds what the op before wrote.
+    // Returns the fraction of L2 that still contains data from the previous op.
     double cacheShare() const { return cache_share_; }
-    // Host time of an op in a step, which the GPU hides if its own time is longer; and its spread.
+    // Return the host time per op in a step, and its spread. The host time is hidden if the GPU
+    // takes longer.
     double hostSeconds() const { return host_seconds_; }
     Spread hostSpread() const { return host_spread_; }
     const StepFactors& factors(const std::string& precision) const;
@@ -97,7 +99,7 @@ class KernelModel {
 
     Parameters parameters_;
     TilesByCapability batched_, linear_;
-    std::vector<std::string> capabilities_;  // of the devices that the model was fitted to
+    std::vector<std::string> capabilities_;  // compute capabilities to which the model was fitted
     double power_exponent_ = 2;
     std::array<Spread, 6> spreads_;
     double host_seconds_ = 0, cache_share_ = 0, clock_share_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 // Factor by which the interval is wider for work without measurements.
 constexpr double kUnfitted = 2;
-// Part of its bytes that a kernel of a step moves at least, whatever the size of L2.
+// Minimum fraction of its bytes that a kernel in a step moves through DRAM, for any size of L2.
 constexpr double kLeastFromDram = 0.5;
 
 struct PartWork {
@@ -107,7 +107,8 @@ void KernelSum::addSeconds(const Work& work, double seconds) {
     high_ += seconds * wider * std::log(kernel.high);
 }
 
-// In a step, an op finds the end of the data that the op before it wrote in L2.
+// Returns the work with only the bytes that come from DRAM. In a step, L2 still contains the end of
+// the data that the previous op wrote.
 Work KernelSum::cached(const Work& work) const {
     Work from_dram = work;
     const auto bytes = static_cast<double>(work.bytes);
@@ -146,7 +147,8 @@ Predicted KernelSum::predicted(double seconds) const {
 
 namespace {
 
-// The sums of each layer, and of all. Convolutions may use another unit than other products.
+// The sums for each layer and for the step. Convolutions can use a different unit than other
+// products.
 struct LayerSums {
     KernelSum forward, backward, update;
 };
@@ -188,13 +190,14 @@ std::unique_ptr<StepSums> sumsOf(const KernelModel& model, const StepEstimate& e
     return sums;
 }
 
-// The board's power limits the products of a step as a whole.
+// Returns the time of a step, considering that the board's power limits all of its products
+// together.
 double limited(double seconds, double sustained, double exponent) {
     if (!(sustained > 0) || !(seconds > 0)) return seconds;
     return seconds * std::pow(1 + std::pow(sustained / seconds, exponent), 1 / exponent);
 }
 
-// The nearest measurements to a step.
+// Finds the measurements that are nearest to a step.
 void addEvidence(const KernelModel& model, const StepKind& kind, PredictedStep& step) {
     step.distance = std::numeric_limits<double>::infinity();
     for (const Evidence& one : model.evidence()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicts the time of a step and of its layers, with an interval of 80 %. The time on a device
-// (device_time.h) is that at its roofs; a prediction is what to expect.
+// Predicts the time of a step and each of its layers, with an 80 % interval. The time on a device
+// (device_time.h) is the time at the roofs; a prediction is the expected time.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace ridgepoint::cost {
 
 struct Predicted {
     double seconds = 0, low = 0, high = 0;
-    // It is far from all measurements: the interval is wider.
+    // True if the prediction is far from all measurements. The interval is then wider.
     bool extrapolated = false;
 
     std::string_view provenance() const { return extrapolated ? "extrapolated" : "predicted"; }
@@ -30,19 +30,19 @@ struct PredictedStep {
     std::vector<PredictedLayer> layers;  // in the order of the estimate; the layers add up to the
                                          // step
     Predicted step;
-    // On a GPU: the nearest measurements, how far they are from this step, and whether launching
-    // the kernels takes longer than the kernels.
+    // Set only for a GPU: the nearest measurements, their distance from this step, and whether
+    // launching the kernels takes longer than running them.
     std::optional<Evidence> evidence;
     double distance = 0;
     bool host_bound = false;
 };
 
-// The sums of a step's kernels on a GPU, before a factor corrects each of them.
+// The sums over a step's kernels on a GPU, before each sum is multiplied by its factor.
 struct StepTerms {
     PerTerm<double> seconds{};
-    double transposed = 0;  // of moving the convolutions' bytes once
+    double transposed = 0;  // time to move the convolutions' bytes once
     double kernels = 0;
-    double sustained = 0;  // time of the FLOPs at the board's power
+    double sustained = 0;  // time of the matrix FLOPs at the board's power limit
     std::uint64_t launches = 0;
 };
 
@@ -53,14 +53,14 @@ class KernelSum {
 
     void add(const Work& work);
     void add(const KernelSum& other);
-    // Adds kernels of which each updates many tensors: their bytes alone count.
+    // Adds kernels that each update many tensors. Only the bytes determine their time.
     void addBytes(double bytes) { addSeconds(Work{}, bytes / on_.bandwidth); }
-    // With the factors of the precision, and of the layout.
+    // Returns the time, corrected with the factors for the precision and the layout.
     double seconds(bool channels_last) const;
     const PerTerm<double>& terms() const { return terms_; }
     double transposed() const { return transposed_; }
     double kernels() const { return kernels_; }
-    // The interval of kernels; errors of a whole step cancel in part.
+    // Returns `seconds` with the interval for kernels. Errors partly cancel in a whole step.
     Predicted predicted(double seconds) const;
 
   private:
@@ -71,18 +71,19 @@ class KernelSum {
     const DeviceFigures& on_;
     PerTerm<double> terms_{};
     double transposed_ = 0, kernels_ = 0, sum_ = 0;
-    // Sums of seconds × logarithm of an end of the interval.
+    // Sums of seconds × the logarithm of the interval's lower and upper bound.
     double low_ = 0, high_ = 0;
 };
 
 // Returns the work of kernels for which only sums are known. Products are assumed to be cubes.
 Work workOf(double flops_matrix, double bytes, double kernels);
 
-// Unset where a necessary roof is unknown. updates: with the optimizer.
+// Returns the sums for a step, including the optimizer if `updates` is true. Unset if a required
+// roof is unknown.
 std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate& estimate,
                                    const machine::Device& device, bool updates);
 
-// Unset for a CPU without `shares`, and if a necessary roof is unknown.
+// Predicts a step. Unset for a CPU without `shares`, or if a required roof is unknown.
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
                                          const machine::Device& device,
                                          const CpuShares* shares = nullptr);
