@@ -16,7 +16,7 @@
 namespace ridgepoint::run {
 
 // Call stacks. Stacks share their outer frames: an entry consists of a frame and the ID of its
-// caller's entry. A caller always has a lower ID, so following the callers always ends.
+// caller's entry. A caller always has a lower ID, so a chain of callers cannot contain a cycle.
 class CallStacks {
   public:
     struct Entry {
@@ -38,16 +38,16 @@ class CallStacks {
 
   private:
     std::vector<Entry> entries_;
-    std::unordered_map<std::uint64_t, StackId> known_;  // by caller and frame
+    std::unordered_map<std::uint64_t, StackId> known_;  // keys combine caller and frame
 };
 
 // A contiguous range of memory that an allocator had reserved when the recording ended.
 struct MemorySegment {
     std::uint64_t address = 0;
     std::int64_t bytes = 0;
-    std::int64_t allocated_bytes = 0;     // total size of the blocks in use
-    std::int64_t pending_bytes = 0;       // freed blocks that a stream may still access
-    std::int64_t free_bytes = 0;          // total size of the free blocks
+    std::int64_t allocated_bytes = 0;  // total size of the blocks in use
+    std::int64_t pending_bytes = 0;    // total size of freed blocks that a stream may still access
+    std::int64_t free_bytes = 0;       // total size of the free blocks
     std::int64_t largest_free_bytes = 0;  // size of the largest free block
     std::int64_t blocks = 0, free_blocks = 0;
     std::int64_t stream = 0;

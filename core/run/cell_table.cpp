@@ -25,9 +25,9 @@ TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         base::subtractSaturating(rest[phase], covered[phase]);
     }
-    // If an op continues after its phase ends, it takes time from the next phase, whose rest can
-    // become negative. The deficit is subtracted from the phases with the most time left, so that
-    // the sum remains the step time.
+    // An op that continues after its phase ends takes up time of the next phase. The remaining time
+    // of the next phase can then be negative. The deficit is subtracted from the phases with the
+    // most time left, so that the sum remains the step time.
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         while (rest[phase] < 0) {
             const auto largest = std::max_element(rest.begin(), rest.end());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Defines the GPU part of a run: kernels and copies with their totals, totals of CUDA API calls,
-// and device samples. Times are in nanoseconds since the start of the run, as in types.h. The times
-// of a kernel are those on the GPU.
+// and device samples. Times are in nanoseconds since the start of the run, as in types.h. A
+// kernel's times are its start and duration on the GPU.
 #pragma once
 
 #include <array>
@@ -121,7 +121,7 @@ struct GpuCell {
     } key;
     std::uint64_t calls = 0;
     std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
-    std::uint64_t calls_helping = 0;       // how many of these are helpers (GpuRecord::helps)
+    std::uint64_t calls_helping = 0;  // number of these calls that are helpers (GpuRecord::helps)
     std::int64_t device_ns = 0;
     std::int64_t min_ns = 0, max_ns = 0;  // durations of the shortest and the longest record
     std::uint64_t flops_matrix = 0;
@@ -132,8 +132,8 @@ struct GpuCell {
     // unset, knownNs() or helpingNs() can sometimes calculate it.
     std::optional<std::int64_t> known_ns{}, helping_ns{};
 
-    // Return known_ns and helping_ns. If a value is unset, it is calculated if all calls are of the
-    // same kind.
+    // Return known_ns and helping_ns. An unset value can be calculated if all calls are of the same
+    // kind, and is otherwise unknown.
     std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // `other` must have the same key

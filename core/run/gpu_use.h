@@ -98,9 +98,9 @@ std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> re
 // communicate, and all other kernels compute.
 struct GpuDivision {
     std::int64_t steps = 0, steps_ns = 0;  // number of steps and their total duration
-    std::int64_t busy_ns = 0;              // time with any work
+    std::int64_t busy_ns = 0;              // time during which any work runs
     std::int64_t compute_ns = 0, communication_ns = 0;
-    std::int64_t overlap_ns = 0;  // time with computation and communication
+    std::int64_t overlap_ns = 0;  // time during which GPUs compute and communicate
 
     std::int64_t idleNs() const { return steps_ns - busy_ns; }
     // exposedNs() returns the time during which GPUs communicate but do not compute. memoryNs()

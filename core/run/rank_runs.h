@@ -43,8 +43,9 @@ struct ExchangeGroup {
     // Sums over those exchanges in measured steps that all ranks of the group recorded.
     std::int64_t exchanges = 0;
     std::int64_t bytes = 0;       // bytes that each rank contributes, as a mean over the ranks
-    std::int64_t moving_ns = 0;   // from the last arrival to the end on the last rank
-    std::int64_t waiting_ns = 0;  // total time of all ranks from their arrival to the last one
+    std::int64_t moving_ns = 0;   // time from the last arrival to the end on the last rank
+    std::int64_t waiting_ns = 0;  // time from each rank's arrival to the last arrival, summed over
+                                  // the ranks
     // Number of exchanges at which each rank arrived last.
     std::map<std::int64_t, std::int64_t> last;
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stores the op calls of a run for any zoom level. At low zoom levels, a timeline consists of
-// buckets of equal width. A bucket represents all calls that start in it. A run with 10⁷ calls has
-// about 10⁵ buckets, and each coarser level has one eighth of the buckets of the previous level.
+// buckets of equal width. A bucket represents all calls that start within the bucket. A run with
+// 10⁷ calls has about 10⁵ buckets, and each coarser level has one eighth of the buckets of the
+// previous level.
 #pragma once
 
 #include <cstdint>

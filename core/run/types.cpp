@@ -9,7 +9,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Names in the order of the enumerators, because values are indices, here and in the run file.
+// Names in the order of the enumerators, because values are used as indices here and in the run
+// file.
 constexpr std::array<std::string_view, kPhaseCount> kPhaseNames = {"none", "data",     "forward",
                                                                    "loss", "backward", "optimizer"};
 constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryNames = {

@@ -93,7 +93,7 @@ void Annotations::add(std::span<const OpRecord> ops, std::span<const GpuRecord> 
     }
     if (!any || records.empty()) return;
     std::vector<StringId> counted;  // names already counted, because nested ranges with the same
-                                    // name count once
+                                    // name are counted only once
     std::optional<std::size_t> last;
     const Callers callers = callersOf(ops);
     eachAround(ops, records, callers, [&](std::size_t index, std::size_t op) {

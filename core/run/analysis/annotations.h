@@ -37,8 +37,8 @@ struct AnnotatedWork {
     std::uint32_t first = 0;  // index of the first work in the step's records
     std::uint64_t records = 0;
 };
-// Returns the work within a step's annotations, sorted by call. ops: the ops of the same step, to
-// which GpuRecord::op_call refers.
+// Returns the work within a step's annotations, sorted by call. `ops` contains the ops of the same
+// step, to which GpuRecord::op_call refers.
 std::vector<AnnotatedWork> annotatedWork(std::span<const OpRecord> ops,
                                          std::span<const GpuRecord> records,
                                          const std::set<StringId>& annotations);
@@ -50,7 +50,7 @@ std::set<StringId> idsOf(const std::vector<std::string>& texts, const StringTabl
 class Annotations {
   public:
     explicit Annotations(std::set<StringId> names) : names_(std::move(names)) {}
-    // ops: the ops of the same step, to which GpuRecord::op_call refers.
+    // `ops` contains the ops of the same step, to which GpuRecord::op_call refers.
     void add(std::span<const OpRecord> ops, std::span<const GpuRecord> records);
     std::vector<Annotation> all() const;  // sorted by CPU time, largest first
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the critical path of a step: the chain of ops, calls and GPU work, each of which waited for
-// the previous one, that takes the whole step. Follows the definitions of HolisticTraceAnalysis
-// (hta/analyzers/critical_path_analysis.py); docs/import-traces.md lists the differences. Times are
-// nanoseconds.
+// Finds the critical path of a step: the chain of ops, calls and GPU work that determines how long
+// the step takes, because each element waits for the previous one. Follows the definitions of
+// HolisticTraceAnalysis (hta/analyzers/critical_path_analysis.py); docs/import-traces.md lists the
+// differences. Times are nanoseconds.
 #pragma once
 
 #include <cstdint>
@@ -64,7 +64,7 @@ struct CriticalPath {
 // ended before it.
 class StepGraph {
   public:
-    // before: the previous step, whose work may still be running. Can be null.
+    // `before` is the previous step, whose work may still be running. It can be null.
     StepGraph(const StepRecords& step, const StepRecords* before, const StringTable& strings,
               bool imported);
 

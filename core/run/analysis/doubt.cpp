@@ -9,7 +9,7 @@
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/run_questions.h"
 
-// lupdate finds the sentences here by this name.
+// This macro marks sentences for lupdate.
 #define QT_TRANSLATE_NOOP(context, text) text
 
 namespace ridgepoint::run {
@@ -17,7 +17,7 @@ namespace {
 
 using roofline::Provenance;
 
-constexpr double kTolerance = 1.02;  // clocks and rounding
+constexpr double kTolerance = 1.02;  // tolerance for clock errors and rounding
 
 constexpr const char* const kCached =
     QT_TRANSLATE_NOOP("Doubt", "Probably its data was in a cache and did not come from DRAM.");
@@ -43,7 +43,7 @@ const char* causeOf(const Row& row, const roofline::Ceiling* roof,
     if (roof->kind == Kind::bandwidth && roof->level == roofline::Level::dram) return kCached;
     if (roof->kind == Kind::compute && roof->unit == "cuda_core" &&
         roof->arithmetic == roofline::Arithmetic::fp32) {
-        // Only a device that has TF32 can have used it.
+        // Only devices with a TF32 roof can compute in TF32.
         if (roofline::computeRoof(ceilings, roofline::Arithmetic::tensor_tf32) != nullptr)
             return kTf32;
         if (modelled) return kWinograd;
@@ -51,7 +51,7 @@ const char* causeOf(const Row& row, const roofline::Ceiling* roof,
     return modelled && row.kind == RowKind::kernel ? kOtherKernel : "";
 }
 
-// The steps' work over the steps' time, compared with the roofs.
+// Returns a doubt if the FLOP/s over whole steps exceed their roof.
 std::optional<Doubt> stepRateDoubt(const Snapshot& snapshot, double duration_seconds) {
     Row whole;
     whole.kind = RowKind::step;

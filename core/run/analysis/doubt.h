@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about numbers that contradict each other, such as a rate above its roof.
+// Describes numbers that contradict each other, such as achieved FLOP/s above a roof.
 #pragma once
 
 #include <array>
@@ -15,16 +15,17 @@ namespace ridgepoint::run {
 struct Row;
 struct Snapshot;
 
-// The window translates both templates; %1 and %2 are the figures.
+// The window translates both templates. The figures replace %1 and %2.
 struct Doubt {
     const char* sentence = "";
-    const char* cause = "";  // the likely one; empty: unknown
+    const char* cause = "";  // the likely cause; empty if unknown
     std::array<std::string, 2> figures;
 
     std::string text() const;
 };
 
-// Returns why a row whose share of the roof is above 100 % cannot be right; unset for other rows.
+// Returns the reason why a row's share of the roof above 100 % cannot be correct. Unset for all
+// other rows.
 std::optional<Doubt> doubtOf(const Row& row, std::span<const roofline::Ceiling> ceilings);
 
 // Returns the contradictions in the summary of the scope's steps.

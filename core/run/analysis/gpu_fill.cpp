@@ -8,7 +8,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// Change in the number of blocks at a time.
+// A change in the number of running blocks per multiprocessor.
 struct Change {
     std::int64_t time_ns = 0;
     double blocks = 0;

@@ -91,7 +91,7 @@ std::string joined(const std::map<StringId, std::int64_t>& times, const StringTa
     return text;
 }
 
-// Returns the row's name as in rows for calls, except for kinds of rows that only a GPU has.
+// Returns the name that a row for calls would have, unless only a GPU has rows of this kind.
 std::string nameOn(RowKind kind, std::string name) {
     if (kind == RowKind::outside) return std::string(kIdleRowName);
     if (kind == RowKind::op && name.empty()) return std::string(kNoOpName);
@@ -167,7 +167,8 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     }
     // All GPU work takes time, so 0 means unknown.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
-    // All records of an op that computes may have been dropped.
+    // If an op that computes has no records, all of them may have been dropped, so its time is
+    // unknown.
     if (times.dropped && sum.gpu.calls == 0 &&
         sum.host.flops_matrix + sum.host.flops_elementwise > 0)
         row.seconds_known = false;
@@ -254,7 +255,8 @@ std::vector<KeyedRow> gpuRows(
     std::int64_t whole_ns = 0;
     std::map<std::pair<std::string, RowKind>, GpuSum> sums;
     std::vector<RowKey> keys;
-    // kind: the kind of GPU work. Unset for a CPU call, which is not in any row of GPU work.
+    // `kind` is the kind of GPU work. It is unset for a CPU call, which is not in any row of GPU
+    // work.
     const auto add = [&](const auto& cell, const Cell::Key& named, std::optional<RowKind> kind) {
         if (!all && !filter(named)) return;
         keys.clear();

@@ -13,7 +13,7 @@
 
 namespace ridgepoint::run {
 
-// Ratios with which NVIDIA's Visual Profiler judges a program's GPU use. Unset if there are no
+// Ratios that NVIDIA's Visual Profiler uses to evaluate a program's GPU use. Unset if there are no
 // kernels, or no copies between host and device.
 struct GpuRatios {
     std::optional<double> kernels_to_copies;   // time in which a kernel runs ÷ time in which a copy
@@ -53,9 +53,9 @@ struct GpuSummary {
         std::optional<cost::kernel::CallGroup> group;
     };
     std::vector<Call> calls;  // sorted by time, largest first
-    // Runtime and driver calls with the same purpose. Only outermost calls count, because a runtime
-    // call includes its driver calls. If the run does not identify the outermost calls, only
-    // runtime calls count, or driver calls if there are no runtime calls.
+    // Runtime and driver calls with the same purpose. Only outermost calls are counted, because a
+    // runtime call includes its driver calls. If the run does not identify the outermost calls,
+    // only runtime calls are counted, or driver calls if there are no runtime calls.
     struct Group {
         cost::kernel::CallGroup group = cost::kernel::CallGroup::other;
         std::uint64_t calls = 0;

@@ -32,8 +32,8 @@ class KernelSequences {
     // Maximum number of sequences; new sequences beyond it are omitted.
     static constexpr std::size_t kMostKept = 50'000;
 
-    // Adds one step's records. If several nested ops launch the same kernels, only the innermost op
-    // counts.
+    // Adds one step's records. If several nested ops launch the same kernels, the sequence is
+    // counted only for the innermost op.
     void add(std::span<const OpRecord> ops, std::span<const GpuRecord> records);
     // Returns the sequences that occur at least twice, sorted by device time, largest first.
     std::vector<KernelSequence> most(std::size_t count) const;

@@ -55,7 +55,7 @@ struct CopySummary {
 // Summarizes the launches and copies of successive steps.
 class Launches {
   public:
-    // calls: the calls of the same step, to which GpuRecord::api_call refers.
+    // `calls` contains the calls of the same step, to which GpuRecord::api_call refers.
     void add(std::span<const GpuRecord> records, std::span<const ApiCall> calls);
     LaunchSummary launches() const;
     std::vector<CopySummary> copies() const;  // one per direction; sorted by time, largest first

@@ -15,8 +15,9 @@ namespace ridgepoint::run {
 // Returns the step times for one rank, as if it were a separate run.
 StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
 // Returns the samples per second that all ranks process together. The result does not depend on the
-// displayed rank. Ranks step together, so the slowest rank determines the step time. own: used if
-// the other ranks' steps are unknown. Unset if the number is unknown or only one process trained.
+// displayed rank. Ranks step together, so the slowest rank determines the step time. `own` is used
+// if the other ranks' steps are unknown. Unset if the number is unknown or only one process
+// trained.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
 // Returns the total batch size of all ranks, or unset if it is unknown.
 std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot);

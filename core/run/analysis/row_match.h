@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 class RowMatch {
   public:
     RowMatch() = default;  // constructs a match that selects nothing
-    // rows: row names, as rowsOf() returns them.
+    // `rows` contains row names that rowsOf() returns.
     RowMatch(std::span<const std::string> rows, GroupBy by, const StringTable& strings);
     RowMatch(const std::string& row, GroupBy by, const StringTable& strings)
         : RowMatch(std::span(&row, 1), by, strings) {}

@@ -79,9 +79,9 @@ struct Sum {
 
 struct Sources {
     std::optional<roofline::Provenance> time, work;
-    // An untraced GPU does the work, so the times are CPU times and give no FLOP/s.
+    // True if an untraced GPU does the work. The times are then CPU times, and FLOP/s are unknown.
     bool launching_only = false;
-    bool replayed = false;  // times come from a profiler's replays, so there are no FLOP/s
+    bool replayed = false;  // times come from a profiler's replays, so FLOP/s are unknown
 };
 
 Sources sourcesOf(const Snapshot& snapshot) {
@@ -125,8 +125,8 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.replayed = sources.replayed;
     if (sources.replayed || row.seconds_partial) return;
     if (sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel) return;
-    // If the time of the calls with known work is unknown, there are no FLOP/s. A row without any
-    // time (in an estimate, or with only counters) still gets a roof.
+    // If the time of the calls with known work is unknown, FLOP/s are unknown, too. A row without
+    // any time (in an estimate, or with only counters) still gets a roof.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
     if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
@@ -274,7 +274,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     for (const StepRecord& step : *snapshot.steps) {
         if (isIn(step, scope)) steps.push_back(&step);
     }
-    // Number of all steps, whether stored or not.
+    // Number of all steps, including those that are not stored.
     const auto count = static_cast<std::uint64_t>(scope.steps);
     Sum all;
     for (const Cell& cell : *snapshot.cells) {
@@ -441,7 +441,8 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
 
 namespace {
 
-// The traffic of all work with FLOPs, and how much of it has an intensity at each level.
+// The traffic of all work with FLOPs, and the part of this traffic with a known intensity at each
+// level.
 struct Reach {
     double whole = 0;
     roofline::PerLevel<double> at{};
@@ -470,9 +471,10 @@ struct Reach {
 
 roofline::Level defaultLevel(const Snapshot& snapshot) {
     // The level is weighted by traffic, which is the same in every step. If it were weighted by
-    // time, it could change after the recording. Only the forward phase counts, because the first
-    // step's optimizer differs from later ones and a file can begin within a step. Only ops inside
-    // layers count, because a single call without a layer could otherwise determine the level.
+    // time, it could change after the recording. Only the forward phase is considered, because the
+    // first step's optimizer differs from later ones and a file can begin within a step. Only ops
+    // inside layers are considered, because a single call without a layer could otherwise determine
+    // the level.
     const Scope scope = scopeOf(snapshot);
     Reach reach;
     for (const bool forward_only : {true, false}) {

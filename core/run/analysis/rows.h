@@ -65,32 +65,32 @@ struct Row {
     // False if the time is unknown because the run contains only counters. `seconds` and `share`
     // are then 0 and must not be displayed; use time() and timeShare() for display.
     bool seconds_known = true;
-    // Some calls have no time, so seconds, seconds_mean and seconds_max are lower bounds ("≥") and
-    // FLOP/s and bandwidth are unknown.
+    // True if some calls have no time. In this case, seconds, seconds_mean and seconds_max are
+    // lower bounds ("≥"), and FLOP/s and bandwidth are unknown.
     bool seconds_partial = false;
-    // records_dropped: GPU records were dropped, possibly some that belong to this row. The row's
-    // amounts and its share of the step time are then lower bounds, and FLOP/s, bandwidth and mean
-    // values describe only the recorded part. calls_partial: `calls` is also a lower bound, because
-    // it counts GPU records.
+    // `records_dropped` is true if GPU records were dropped, possibly some that belong to this row.
+    // The row's amounts and its share of the step time are then lower bounds, and FLOP/s, bandwidth
+    // and mean values describe only the recorded part. `calls_partial` is true if `calls` is also a
+    // lower bound, because it counts GPU records.
     bool records_dropped = false, calls_partial = false;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // per call
     double share = 0;                                              // share of all rows' time
     bool share_known = true;  // false if a row's time is unknown; share is then 0
-    bool replayed = false;    // times come from a profiler's replays, so there are no FLOP/s
+    bool replayed = false;    // times come from a profiler's replays, so FLOP/s are unknown
     // Whether the row's FLOPs and bytes are known. Unknown values are unset in knownFlops() and
     // bytes[level]. Partial values are lower bounds ("≥") because some calls have no cost model or
     // some precisions were not counted.
     bool flops_known = false;
     bool flops_partial = false, bytes_partial = false;
-    // The FLOPs of some calls are unknown, so no row contains them. An op's auxiliary kernels do
-    // not set this, because the op's FLOPs belong to its main kernel.
+    // True if the FLOPs of some calls are unknown, so that no row contains them. An op's auxiliary
+    // kernels do not set this flag, because the op's FLOPs belong to its main kernel.
     bool work_missing = false;
     // The part of `seconds` that calls with known work took. For ops and layers on a GPU, it
     // includes auxiliary kernels. Intensity, FLOP/s, share of roof and bound describe only this
-    // part. Unset if the file does not contain this time; then there are no FLOP/s.
+    // part. Unset if the file does not contain this time; FLOP/s are then unknown.
     std::optional<double> known_seconds;
-    // The FLOPs in `known_seconds` are a lower bound, so the FLOP/s and the share of roof are lower
-    // bounds, too.
+    // True if the FLOPs in `known_seconds` are a lower bound. The FLOP/s and the share of roof are
+    // then lower bounds, too.
     bool rate_partial = false;
     // Only in GPU runs: the CPU time of the row's ops, the number of kernels and copies launched,
     // and the bytes that copies and memsets moved.
@@ -110,8 +110,9 @@ struct Row {
     roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
-    std::optional<double> roof_share;  // achieved ÷ attainable; > 1: a fault, which must be marked
-    std::optional<Doubt> doubt;        // why a share above 1 cannot be right
+    std::optional<double> roof_share;  // achieved ÷ attainable; a value above 1 is a fault that
+                                       // must be marked
+    std::optional<Doubt> doubt;        // reason why a share above 1 cannot be correct
     std::optional<roofline::Bound> bound;
     std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
 

@@ -137,7 +137,7 @@ void StepSplit::add(const StepSplit& other) {
 StepSplitter::StepSplitter(const Snapshot& snapshot)
     : strings_(snapshot.strings), imported_(isImported(snapshot.info)) {}
 
-// In traces, uses the plugin's rule. In Ridgepoint's recordings, the phase is known.
+// Ridgepoint's recordings contain the phase. In traces, the plugin's rule identifies data loading.
 bool StepSplitter::loadsData(const OpRecord& op) const {
     if (!imported_ && op.phase == Phase::data) return true;
     const std::string& name = (*strings_)[op.name];

@@ -19,7 +19,7 @@
 namespace ridgepoint::run {
 
 // The parts of a step in the plugin's overview. If several parts apply at the same time, the first
-// one counts.
+// one in this list is used.
 enum class StepPart : std::uint8_t {
     kernel,
     memcpy,
@@ -32,8 +32,8 @@ enum class StepPart : std::uint8_t {
 };
 inline constexpr std::size_t kStepPartCount = 8;
 
-// Why a GPU was idle, as defined by HolisticTraceAnalysis. Each gap is assigned to the work that
-// ends it.
+// The reason why a GPU was idle, as defined by HolisticTraceAnalysis. Each gap is assigned to the
+// work that ends it.
 enum class IdleCause : std::uint8_t {
     host_wait,    // the work was launched after the gap began
     kernel_wait,  // the gap is shorter than kLongestKernelWait, which is the delay between
@@ -87,7 +87,7 @@ struct StepRecords {
     std::vector<GpuRecord> gpu;
 };
 
-// Splits successive steps. Work launched by other steps counts in the step in which it runs.
+// Splits successive steps. Work that other steps launched is assigned to the step in which it runs.
 class StepSplitter {
   public:
     explicit StepSplitter(const Snapshot& snapshot);

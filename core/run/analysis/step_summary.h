@@ -21,8 +21,8 @@ struct StepSummary {
     std::optional<double> cpu_seconds_mean;
     // Mean time per phase. Unset if no step contains the phase.
     std::array<std::optional<double>, kPhaseCount> phase_seconds;
-    // Mean FLOPs per step, equal to the sum of the rows. flops_partial: the FLOPs are lower bounds,
-    // because only calls that account for known_share of the time have known FLOPs.
+    // Mean FLOPs per step, equal to the sum of the rows. `flops_partial` is true if the FLOPs are
+    // lower bounds, because only calls that account for `known_share` of the time have known FLOPs.
     std::optional<double> flops_matrix, flops;
     bool flops_partial = false;
     std::optional<double> known_share;

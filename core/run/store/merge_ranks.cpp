@@ -185,7 +185,7 @@ void addExchanges(std::vector<RankOfRun>& ranks, Exchanges& exchanges, const Sna
         if (step.kind == StepRecord::Kind::measured && step.segment == scope.segment)
             measured.insert(step.index);
     }
-    // Ranks can be missing, so the rank is not its own index.
+    // Ranks can be missing, so a rank's number can differ from its index.
     const auto placeOf = [&](std::int64_t rank) {
         const auto found =
             std::lower_bound(ranks.begin(), ranks.end(), rank,

@@ -17,20 +17,21 @@ namespace ridgepoint::run {
 // in the run's own exchanges is updated as well. The change is atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
 
-// The values that a recorded script called backward() on, one for each step that shows it, at most
-// kMostLossPoints. storeLoss() replaces what is stored. Throws StoreError.
+// Stores the loss values of a recorded script: the values on which it called backward(), one for
+// each step in which the value is known, at most kMostLossPoints. Replaces the stored values.
+// Throws StoreError.
 void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points);
-// Empty: unknown, as in an unfinished run. Throws StoreError.
+// Returns the stored values. Empty if they are unknown, as in an unfinished run. Throws StoreError.
 std::vector<LossPoint> lossIn(const std::filesystem::path& path);
 
-// Moves what SQLite's log ("-wal") next to the file contains into the file and removes the log,
-// after the run's writer was killed. Does nothing while a recorder writes the file. Throws
-// StoreError.
+// Moves the contents of SQLite's log ("-wal") into the run file and removes the log. This is
+// necessary after the run's writer was killed. Does nothing while a recorder writes the file.
+// Throws StoreError.
 void closeAbandonedRun(const std::filesystem::path& path);
 
-// The names of the op calls that are no ops, but ranges that the program named (record_function).
-// Stores nothing if there are more than kMostAnnotations or if they do not fit in a document, and
-// replaces what is stored. Throws StoreError.
+// Stores the names of op calls that are not ops, but ranges that the program named
+// (record_function). Replaces the stored names. Stores nothing if there are more than
+// kMostAnnotations names or if they do not fit in a document. Throws StoreError.
 inline constexpr std::size_t kMostAnnotations = 1000;
 void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
 // Returns the stored names, or std::nullopt if they are unknown, as in an unfinished run or a file

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits the texts of a run file, and names what it has lost.
+// Limits the length of strings in a run file, and defines a name that replaces lost names.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace ridgepoint::run {
 // truncated, and `cut` then owns the result.
 std::string_view storedText(std::string_view text, std::string& cut);
 
-// In a repaired run, the name of everything whose name is lost.
+// Replaces the names that a repaired run has lost.
 inline constexpr std::string_view kLostText = "(lost)";
 
 }  // namespace ridgepoint::run

@@ -58,7 +58,7 @@ std::optional<std::vector<TimelineSlice>> TimelineReader::calls(TableReader& tab
                                                                 std::int64_t to_ns) {
     std::vector<TimelineSlice> slices;
     for (std::int64_t id = ids.first; id <= ids.last;) {
-        // IDs can have gaps of any size.
+        // IDs can have gaps of any size, so the next existing ID is searched.
         if (!extents_.contains(id / kPage)) id = tables.firstOpFrom(id);
         if (id > ids.last) break;
         const std::int64_t page = id / kPage;

@@ -105,7 +105,7 @@ struct RowCalls {
     };
     std::vector<Call> calls;
     std::size_t longest = 0;  // index of the call with the longest time
-    bool all = true;          // false if calls are not stored or are too many
+    bool all = true;          // false if some calls are not stored or there are too many calls
     std::shared_ptr<const StringTable> strings;
 };
 

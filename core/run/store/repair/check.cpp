@@ -251,7 +251,7 @@ void Checker::checkApiCalls() {
 }
 
 void Checker::checkTimeline() {
-    // The timeline of an unfinished run does not include the last calls before its end.
+    // The timeline of an unfinished run can lack the last calls of the run.
     const auto compare = [this](const TimelineBuckets& buckets, const char* counted,
                                 std::string_view timeline, std::string_view of) {
         const auto calls = static_cast<std::uint64_t>(file_.database().integer(

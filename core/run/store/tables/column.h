@@ -141,7 +141,7 @@ struct Table {
     std::string_view key{};         // for example, "step, rank"
     std::vector<Column> columns{};  // all columns except `id`
     std::string_view kinds{};       // table to which the column "kind" refers; empty if none
-    std::string_view range{};       // for example, "op": a step has first_op and last_op
+    std::string_view range{};       // for example, "op" if a step has first_op and last_op
     bool readable = false;          // whether there is a view with names instead of IDs and codes
 
     // Returns a comma-separated list of the names ("a, b"), each with the prefix.

@@ -21,8 +21,8 @@ constexpr void workColumns(Visit& visit, Work& work) {
         visit(kBytesNames[level], work.bytes[level]);
 }
 
-// Reads the stored time, or writes `following`, which can be calculated if the stored time is
-// unset.
+// Reads a time into `stored`, or writes `following`. If `stored` is unset, `following` can still
+// contain a calculated time.
 template <class Visit, class Time, class Values>
 constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
                           const std::optional<std::int64_t>& following, const Values& values) {

@@ -42,7 +42,7 @@ class RunCopy {
             rethrowAsStoreError(source_is_damaged ? from_ : to_, !source_is_damaged);
         } catch (const StoreError& error) {
             if (error.kind() != StoreError::Kind::disk_full) throw;
-            // Nothing remains of the copy.
+            // No part of the copy remains, so the message reports that nothing was written.
             throw StoreError(
                 StoreError::Kind::disk_full,
                 fmt::format("The disk is full: \"{}\" was not written. Free some space "

@@ -34,7 +34,8 @@ using Kind = StoreError::Kind;
 // script's scopes can be longer.
 constexpr std::size_t kMaxTextBytes = 64 << 10;
 constexpr std::string_view kCut = "…";
-// How often the timeline is written if not all calls of the run are stored. Writing takes 10 ms.
+// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10
+// ms.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
 // Returns the document for a value. Throws sqlite::Failure if readers would refuse the document.
@@ -125,7 +126,7 @@ Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const De
         try {
             rethrowAsStoreError(path, true);
         } catch (const StoreError& error) {
-            // Nothing of the run remains, so the error reports that the run could not be created.
+            // No part of the run remains, so the error reports that the run could not be created.
             if (error.kind() == Kind::disk_full) cannotCreate(path, ENOSPC);
             throw;
         }
@@ -463,8 +464,8 @@ void Writer::leaveReason(std::string reason) {
     file_->releaseReserve();
     for (const bool moved : {false, true}) {
         try {
-            // The log can have reached its maximum size. This moves its content to the file and
-            // empties the log.
+            // The log may have reached its maximum size. This statement moves its content to the
+            // file and empties the log.
             if (moved) database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
             sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
             sqlite::Statement update =

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How long the writer waits for readers to notice that the file is complete.
+// Maximum time that the writer waits for readers to notice that the file is complete.
 constexpr std::chrono::milliseconds kFollowersLeave{3000};
 
 fs::path partOf(const fs::path& path, const char* ending) {
