@@ -53,8 +53,8 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// The limits of a device. With only the first two members set, the limits are those of a
-// roofline: formula FLOPs at the peaks of the roofs, and all bytes at DRAM bandwidth.
+// The limits of a device. If only the first two members are set, the limits are those of
+// a roofline: formula FLOPs at the peaks of the roofs, and all bytes at DRAM bandwidth.
 struct Limits {
     std::span<const roofline::Ceiling> ceilings;
     double launch_seconds = 0;

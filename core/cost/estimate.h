@@ -56,7 +56,7 @@ struct UncostedOp {
 struct StepEstimate {
     // In the order of the graph. For training, the loss (cross-entropy) is the last entry.
     std::vector<LayerCost> layers;
-    std::vector<UncostedOp> uncosted;  // only in a user's own network
+    std::vector<UncostedOp> uncosted;  // operators in a user's own network
     bool training = true, channels_last = false;
     std::uint64_t parameters = 0;  // number of learned values
     // Arithmetic of the matrix FLOPs of convolutions, and of all other layers; FLOPs other than

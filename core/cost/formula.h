@@ -2,7 +2,7 @@
 // Helpers for the formula families (formulas/*.cpp). To add an op, add a row to the table at the
 // end of its family's file; no other code contains the names.
 //
-// Elementwise FLOPs are counted as hardware counters count them: an addition, subtraction,
+// Elementwise FLOPs follow the rules of hardware counters: an addition, subtraction,
 // multiplication, division, square root or transcendental function (exp, log, erf, tanh) is one
 // FLOP. Comparing, selecting, negating, converting, moving and generating random numbers are
 // 0 FLOPs.
@@ -90,10 +90,10 @@ std::optional<Sizes> broadcast(const Sizes& a, const Sizes& b);
 
 // --- Adding up a call's cost ---------------------------------------------------------------------
 
-// Counts a call's bytes and FLOPs. A tensor counts once for reading, once for writing and once in
-// the working set, even if it is read twice or written in place. Two arguments are considered the
-// same tensor if they are the same object, or if their addresses are known and their addresses and
-// sizes are equal.
+// Counts a call's bytes and FLOPs. A tensor is counted once for reading, once for writing and once
+// in the working set, even if it is read twice or written in place. Two arguments are considered
+// the same tensor if they are the same object, or if their addresses are known and their addresses
+// and sizes are equal.
 class Tally {
   public:
     void read(const Tensor& tensor);

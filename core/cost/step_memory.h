@@ -20,7 +20,7 @@ struct StepMemory {
 
 // Simulates a step: forward, cross-entropy, backward, optimizer. The parameters' gradients are
 // freed before the step and allocated during backward. Autograd frees a layer's saved tensors when
-// the layer's backward pass has ended. optimizer_copies: number of temporary tensors with a
+// the layer's backward pass has ended. `optimizer_copies` is the number of temporary tensors with a
 // parameter's size that the optimizer needs while it updates that parameter. If the contexts are
 // not for training, only forward is simulated and nothing is saved.
 StepMemory playStep(const cost::model::Graph& graph, const std::vector<LayerContext>& contexts,

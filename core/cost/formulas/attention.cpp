@@ -94,8 +94,8 @@ std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     return tally.cost(p->query->dtype);
 }
 
-// (grad_out, query, key, value, …). Also reads the output and the log-sum-exp, whose sizes follow
-// from the other arguments.
+// Arguments: (grad_out, query, key, value, …). Also reads the output and the log-sum-exp, whose
+// sizes follow from the other arguments.
 std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
     const Tensor* gradient = tensorAt(call, 0);
     const auto p = problemAt(call, 1);
@@ -122,21 +122,23 @@ std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
 
 constexpr std::size_t kNoMask = 1000;  // larger than any argument position
 
-// (query, key, value, dropout_p, is_causal, attn_mask, scale)
+// Arguments: (query, key, value, dropout_p, is_causal, attn_mask, scale)
 std::optional<OpCost> cpuForward(const OpCall& call) { return forward(call, 5); }
-// (grad_out, query, key, value, out, logsumexp, dropout_p, is_causal, attn_mask, scale)
+// Arguments: (grad_out, query, key, value, out, logsumexp, dropout_p, is_causal, attn_mask, scale)
 std::optional<OpCost> cpuBackward(const OpCall& call) { return backward(call, 8); }
-// (query, key, value, dropout_p, is_causal, return_debug_mask, scale)
+// Arguments: (query, key, value, dropout_p, is_causal, return_debug_mask, scale)
 std::optional<OpCost> flashForward(const OpCall& call) { return forward(call, kNoMask); }
 std::optional<OpCost> flashBackward(const OpCall& call) { return backward(call, kNoMask); }
-// (query, key, value, attn_bias, …)
+// Arguments: (query, key, value, attn_bias, …)
 std::optional<OpCost> biasedForward(const OpCall& call) { return forward(call, 3); }
-// (grad_out, query, key, value, attn_bias, out, logsumexp, …)
+// Arguments: (grad_out, query, key, value, attn_bias, out, logsumexp, …)
 std::optional<OpCost> biasedBackward(const OpCall& call) { return backward(call, 4); }
-// (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, …)
+// Arguments: (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias,
+// …)
 std::optional<OpCost> cudnnBackward(const OpCall& call) { return backward(call, 8); }
 
-// (qkv, qkv_bias, num_heads): adds the bias, scales the queries, and splits the result into three.
+// Arguments: (qkv, qkv_bias, num_heads). Adds the bias, scales the queries, and splits the result
+// into three.
 std::optional<OpCost> transformQkv(const OpCall& call) {
     const Tensor* qkv = tensorAt(call, 0);
     const Tensor* bias = tensorAt(call, 1);

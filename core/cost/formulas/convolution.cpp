@@ -35,7 +35,8 @@ std::size_t spatialDimensions(const Tensor* input) {
 std::span<const std::int64_t> spatial(const Sizes& sizes) { return std::span(sizes).subspan(2); }
 
 // Returns whether the operands are valid for a convolution. Operands with different types occur in
-// autocast's outer call, which converts them and calls the op again, so only the inner call counts.
+// autocast's outer call, which converts them and calls the op again, so only the inner call is
+// counted.
 bool fits(const Geometry& g) {
     if (spatialDimensions(g.input) == 0 || g.weight == nullptr || g.groups < 1 ||
         g.weight->sizes.size() != g.input->sizes.size() || g.weight->dtype != g.input->dtype) {
@@ -291,7 +292,8 @@ std::optional<OpCost> forward(const OpCall& call, const Positions& at) {
     return g ? forward(*g) : std::nullopt;
 }
 
-// (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, …)
+// Arguments: (input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,
+// …)
 std::optional<OpCost> convolution(const OpCall& call) {
     return forward(call, {.bias = 2,
                           .stride = 3,
@@ -302,17 +304,18 @@ std::optional<OpCost> convolution(const OpCall& call) {
                           .transposed = 6});
 }
 
-// (self, weight, bias, padding, stride, dilation, groups)
+// Arguments: (self, weight, bias, padding, stride, dilation, groups)
 std::optional<OpCost> mkldnnConvolution(const OpCall& call) {
     return forward(call, {.bias = 2, .stride = 4, .padding = 3, .dilation = 5, .groups = 6});
 }
 
-// (self, weight, padding, stride, dilation, groups, benchmark, deterministic, allow_tf32)
+// Arguments: (self, weight, padding, stride, dilation, groups, benchmark, deterministic,
+// allow_tf32)
 std::optional<OpCost> cudnnConvolution(const OpCall& call) {
     return forward(call, {.stride = 3, .padding = 2, .dilation = 4, .groups = 5});
 }
 
-// (self, weight, padding, output_padding, stride, dilation, groups, …)
+// Arguments: (self, weight, padding, output_padding, stride, dilation, groups, …)
 std::optional<OpCost> cudnnTransposed(const OpCall& call) {
     return forward(call, {.stride = 4,
                           .padding = 2,
@@ -322,17 +325,18 @@ std::optional<OpCost> cudnnTransposed(const OpCall& call) {
                           .always_transposed = true});
 }
 
-// (self, weight, kernel_size, bias, stride, padding)
+// Arguments: (self, weight, kernel_size, bias, stride, padding)
 std::optional<OpCost> slowConvolution(const OpCall& call) {
     return forward(call, {.bias = 3, .stride = 4, .padding = 5});
 }
 
-// (self, weight, kernel_size, bias, stride, padding, dilation)
+// Arguments: (self, weight, kernel_size, bias, stride, padding, dilation)
 std::optional<OpCost> slowDilated(const OpCall& call) {
     return forward(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
 }
 
-// (self, weight, kernel_size, bias, stride, padding, dilation); each channel is a separate group
+// Arguments: (self, weight, kernel_size, bias, stride, padding, dilation). Each channel is a
+// separate group.
 std::optional<OpCost> depthwise(const OpCall& call) {
     auto g = geometryOf(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
     if (!g || spatialDimensions(g->input) == 0) {
@@ -342,7 +346,7 @@ std::optional<OpCost> depthwise(const OpCall& call) {
     return forward(*g);
 }
 
-// (self, weight, kernel_size, bias, stride, padding, output_padding, dilation)
+// Arguments: (self, weight, kernel_size, bias, stride, padding, output_padding, dilation)
 std::optional<OpCost> slowTransposed(const OpCall& call) {
     return forward(call, {.bias = 3,
                           .stride = 4,
@@ -352,8 +356,8 @@ std::optional<OpCost> slowTransposed(const OpCall& call) {
                           .always_transposed = true});
 }
 
-// (grad_output, input, weight, [bias_sizes,] stride, padding, dilation, transposed,
-//  output_padding, groups, output_mask). In all variants, the mask is the last argument and the
+// Arguments: (grad_output, input, weight, [bias_sizes,] stride, padding, dilation, transposed,
+// output_padding, groups, output_mask). In all variants, the mask is the last argument and the
 // settings precede it. Only the settings transposed and groups affect the cost.
 std::optional<OpCost> convolutionBackward(const OpCall& call) {
     const std::size_t count = call.arguments.size();
@@ -373,7 +377,7 @@ std::optional<OpCost> convolutionBackward(const OpCall& call) {
     return backward(g, tensorAt(call, 0), listAt(call, count - 1));
 }
 
-// (grad_output, self, weight, kernel_size, stride, padding, output_mask)
+// Arguments: (grad_output, self, weight, kernel_size, stride, padding, output_mask)
 std::optional<OpCost> slowBackward(const OpCall& call) {
     Geometry g;
     g.input = tensorAt(call, 1);

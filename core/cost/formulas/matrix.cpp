@@ -98,7 +98,7 @@ std::optional<OpCost> mm(const OpCall& call) {
     return matrices({}, tensorAt(call, 0), tensorAt(call, 1));
 }
 
-// (self, mat1, mat2, beta, alpha)
+// Arguments: (self, mat1, mat2, beta, alpha)
 std::optional<OpCost> addmm(const OpCall& call) {
     const auto addend = addendAt(call);
     return addend ? matrices(*addend, tensorAt(call, 1), tensorAt(call, 2), isInPlace(call))
@@ -154,7 +154,7 @@ std::optional<OpCost> dot(const OpCall& call) {
     return multiply({}, *left, *right, 1, 1, left->sizes[0], 1, false);
 }
 
-// (input[…, in], weight[out, in], bias[out] or None)
+// Arguments: (input[…, in], weight[out, in], bias[out] or None)
 std::optional<OpCost> linear(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const Tensor* weight = tensorAt(call, 1);

@@ -21,7 +21,7 @@ std::optional<OpCost> overwrite(const OpCall& call) {
     return tally.cost(self->dtype);
 }
 
-// (self, probability or probabilities, …)
+// Arguments: (self, probability or probabilities, …)
 std::optional<OpCost> overwriteFrom(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr) {
@@ -33,7 +33,7 @@ std::optional<OpCost> overwriteFrom(const OpCall& call) {
     return tally.cost(self->dtype);
 }
 
-// (self, src, …)
+// Arguments: (self, src, …)
 std::optional<OpCost> copyInto(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr || (tensorAt(call, 1) == nullptr && !numberAt(call, 1))) {
@@ -59,19 +59,19 @@ std::optional<OpCost> copyAs(const OpCall& call, std::optional<DType> type) {
     return tally.cost(self->dtype);
 }
 
-// (self, …)
+// Arguments: (self, …)
 std::optional<OpCost> clone(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     return self != nullptr ? copyAs(call, self->dtype) : std::nullopt;
 }
 
-// (self, dtype, …)
+// Arguments: (self, dtype, …)
 std::optional<OpCost> convert(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     return self != nullptr ? copyAs(call, dtypeAt(call, 1, self->dtype)) : std::nullopt;
 }
 
-// (size, [value,] dtype, …)
+// Arguments: (size, [value,] dtype, …)
 template <std::size_t dtype_position>
 std::optional<OpCost> newFilled(const OpCall& call) {
     const Sizes* sizes = listAt(call, 0);
@@ -84,7 +84,7 @@ std::optional<OpCost> newFilled(const OpCall& call) {
     return tally.cost(*type);
 }
 
-// (value, dtype, …)
+// Arguments: (value, dtype, …)
 std::optional<OpCost> newScalar(const OpCall& call) {
     const auto type = dtypeAt(call, 1, DType::float32);
     if (!numberAt(call, 0) || !type) {
@@ -95,7 +95,7 @@ std::optional<OpCost> newScalar(const OpCall& call) {
     return tally.cost(*type);
 }
 
-// (self, [value,] dtype, …). Only the sizes of `self` matter.
+// Arguments: (self, [value,] dtype, …). Only the sizes of `self` matter.
 template <std::size_t dtype_position>
 std::optional<OpCost> newFilledLike(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
@@ -111,7 +111,7 @@ std::optional<OpCost> newFilledLike(const OpCall& call) {
     return tally.cost(*type);
 }
 
-// (n, dtype, …)
+// Arguments: (n, dtype, …)
 std::optional<OpCost> permutation(const OpCall& call) {
     const auto count = integerAt(call, 0);
     const auto type = dtypeAt(call, 1, DType::int64);
@@ -123,7 +123,7 @@ std::optional<OpCost> permutation(const OpCall& call) {
     return tally.cost(*type);
 }
 
-// (tensors, dim)
+// Arguments: (tensors, dim)
 std::optional<OpCost> concatenate(const OpCall& call) {
     const auto* tensors = tensorsAt(call, 0);
     if (tensors == nullptr || tensors->empty()) {
@@ -141,7 +141,7 @@ std::optional<OpCost> concatenate(const OpCall& call) {
     return tally.cost(type);
 }
 
-// (weight, indices, …): reads one row per index.
+// Arguments: (weight, indices, …). Reads one row per index.
 std::optional<OpCost> embedding(const OpCall& call) {
     const Tensor* weight = tensorAt(call, 0);
     const Tensor* indices = tensorAt(call, 1);
@@ -156,8 +156,8 @@ std::optional<OpCost> embedding(const OpCall& call) {
     return tally.cost(weight->dtype);
 }
 
-// (grad_output, indices, num_weights, …): adds each row at its index to a table that is initially
-// zero.
+// Arguments: (grad_output, indices, num_weights, …). Adds each row at its index to a table that is
+// initially zero.
 std::optional<OpCost> embeddingBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* indices = tensorAt(call, 1);
@@ -173,8 +173,8 @@ std::optional<OpCost> embeddingBackward(const OpCall& call) {
     return tally.cost(gradient->dtype);
 }
 
-// (self, pad, value): pad contains (left, right) for the last dimension, then for the dimension
-// before it, and so on.
+// Arguments: (self, pad, value). `pad` contains (left, right) for the last dimension, then for the
+// dimension before it, and so on.
 std::optional<OpCost> pad(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     const Sizes* widths = listAt(call, 1);

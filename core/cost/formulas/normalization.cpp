@@ -90,7 +90,7 @@ std::optional<OpCost> forward(const BatchNorm& norm) {
     return tally.cost(dtype);
 }
 
-// (input, weight, bias, running_mean, running_var, training, momentum, eps)
+// Arguments: (input, weight, bias, running_mean, running_var, training, momentum, eps)
 std::optional<OpCost> batchNorm(const OpCall& call) {
     const auto training = flagAt(call, 5);
     if (!training) {
@@ -114,7 +114,7 @@ std::optional<OpCost> legitBatchNorm(const OpCall& call) {
         {tensorAt(call, 0), tensorAt(call, 1), tensorAt(call, 2), nullptr, nullptr, *training});
 }
 
-// (input, weight, bias, running_mean, running_var, momentum, eps)
+// Arguments: (input, weight, bias, running_mean, running_var, momentum, eps)
 template <bool training>
 std::optional<OpCost> fixedBatchNorm(const OpCall& call) {
     return forward({tensorAt(call, 0), tensorAt(call, 1), tensorAt(call, 2), tensorAt(call, 3),
@@ -173,8 +173,8 @@ std::optional<std::array<bool, 3>> maskAt(const OpCall& call, std::size_t positi
     return std::array{(*mask)[0] != 0, (*mask)[1] != 0, (*mask)[2] != 0};
 }
 
-// (grad_out, input, weight, running_mean, running_var, save_mean, save_invstd, train, eps, mask,
-//  …). Training requires the saved statistics, evaluation the running statistics.
+// Arguments: (grad_out, input, weight, running_mean, running_var, save_mean, save_invstd, train,
+// eps, mask, …). Training requires the saved statistics, evaluation the running statistics.
 std::optional<OpCost> batchNormBackward(const OpCall& call) {
     const auto training = flagAt(call, 7);
     const auto wanted = maskAt(call, 9);
@@ -187,7 +187,8 @@ std::optional<OpCost> batchNormBackward(const OpCall& call) {
                      *wanted});
 }
 
-// (input, grad_output, weight, running_mean, running_var, save_mean, save_var, epsilon, reserve)
+// Arguments: (input, grad_output, weight, running_mean, running_var, save_mean, save_var, epsilon,
+// reserve)
 std::optional<OpCost> cudnnBatchNormBackward(const OpCall& call) {
     return backward({.gradient = tensorAt(call, 1),
                      .input = tensorAt(call, 0),
@@ -247,14 +248,14 @@ std::optional<Count> rowsOf(const Tensor* input, const Sizes* shape) {
     return product(sizes.first(leading));
 }
 
-// (input, normalized_shape, weight, bias, eps)
+// Arguments: (input, normalized_shape, weight, bias, eps)
 std::optional<OpCost> layerNorm(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const auto rows = rowsOf(input, listAt(call, 1));
     return rows ? rowNorm(*input, tensorAt(call, 2), tensorAt(call, 3), *rows) : std::nullopt;
 }
 
-// (grad_out, input, normalized_shape, mean, rstd, weight, bias, mask)
+// Arguments: (grad_out, input, normalized_shape, mean, rstd, weight, bias, mask)
 std::optional<OpCost> layerNormBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
@@ -267,7 +268,7 @@ std::optional<OpCost> layerNormBackward(const OpCall& call) {
                            tensorAt(call, 5), *rows, product(*listAt(call, 2)), *wanted);
 }
 
-// (input, normalized_shape, weight, eps)
+// Arguments: (input, normalized_shape, weight, eps)
 std::optional<OpCost> rmsNorm(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const auto rows = rowsOf(input, listAt(call, 1));
@@ -285,7 +286,7 @@ std::optional<OpCost> rmsNorm(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_out, input, normalized_shape, rstd, weight, mask)
+// Arguments: (grad_out, input, normalized_shape, rstd, weight, mask)
 std::optional<OpCost> rmsNormBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
@@ -314,7 +315,7 @@ std::optional<OpCost> rmsNormBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (input, weight, bias, N, C, HxW, group, eps)
+// Arguments: (input, weight, bias, N, C, HxW, group, eps)
 std::optional<OpCost> groupNorm(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const auto samples = integerAt(call, 3);
@@ -324,7 +325,7 @@ std::optional<OpCost> groupNorm(const OpCall& call) {
                : std::nullopt;
 }
 
-// (grad_out, input, mean, rstd, weight, N, C, HxW, group, mask)
+// Arguments: (grad_out, input, mean, rstd, weight, N, C, HxW, group, mask)
 std::optional<OpCost> groupNormBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);

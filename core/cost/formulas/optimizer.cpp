@@ -2,7 +2,7 @@
 // Optimizers that update many parameters in one call. LibTorch's own optimizers update each
 // parameter with pointwise ops; Python's use the following ops by default on a GPU.
 //   _foreach_X          as X for each tensor in the lists (formulas/pointwise.cpp). Lists of
-//                       numbers are not recorded, so a factor in such a list counts as not 1.
+//                       numbers are not recorded, so a factor in a list is assumed not to be 1.
 //   _foreach_norm       2 per element and a root per tensor; for absolute values 1 per element;
 //                       for the largest absolute value 0. A long list is recorded as one tensor.
 //   _amp_foreach_non_finite_check_and_unscale_ 1 per element; _amp_update_scale_ compares: 0
@@ -60,7 +60,7 @@ std::optional<OpCost> forEach(const OpCall& call) {
     return overLists(call, rule);
 }
 
-// (base, exponents[]) has the same cost as (exponents[], base).
+// A call with the arguments (base, exponents[]) has the same cost as (exponents[], base).
 std::optional<OpCost> eachPower(const OpCall& call) {
     constexpr PointwiseRule rule{.operands = 2, .flops = 1};
     if (tensorsAt(call, 0) != nullptr || tensorsAt(call, 1) == nullptr) {
@@ -70,7 +70,7 @@ std::optional<OpCost> eachPower(const OpCall& call) {
     return overLists({call.name, turned}, rule);
 }
 
-// (self[], ord, dtype)
+// Arguments: (self[], ord, dtype)
 std::optional<OpCost> eachNorm(const OpCall& call) {
     const auto* tensors = tensorsAt(call, 0);
     const double order = numberAt(call, 1).value_or(2);
@@ -102,7 +102,7 @@ std::optional<OpCost> eachNorm(const OpCall& call) {
     return total;
 }
 
-// (self[][, src[], …])
+// Arguments: (self[][, src[], …])
 template <bool reads>
 std::optional<OpCost> eachWritten(const OpCall& call) {
     const auto* tensors = tensorsAt(call, 0);
@@ -122,7 +122,7 @@ std::optional<OpCost> eachWritten(const OpCall& call) {
     return total;
 }
 
-// (scale, growth_tracker, found_inf, …)
+// Arguments: (scale, growth_tracker, found_inf, …)
 std::optional<OpCost> updateScale(const OpCall& call) {
     const Tensor* scale = tensorAt(call, 0);
     const Tensor* growth = tensorAt(call, 1);
@@ -145,7 +145,7 @@ struct FusedRule {
     bool scaled;              // whether gradients are unscaled in place
 };
 
-// (self[], grads[], state[]…, …)
+// Arguments: (self[], grads[], state[]…, …)
 std::optional<OpCost> fusedStep(const OpCall& call, const FusedRule& rule) {
     const auto* parameters = tensorsAt(call, 0);
     const auto* gradients = tensorsAt(call, 1);
@@ -185,8 +185,8 @@ std::optional<OpCost> fusedStep(const OpCall& call, const FusedRule& rule) {
     return total;
 }
 
-// (self, grads, momentum_buffers, weight_decay, momentum, lr, dampening, nesterov, maximize,
-// is_first_step, grad_scale, found_inf)
+// Arguments: (self, grads, momentum_buffers, weight_decay, momentum, lr, dampening, nesterov,
+// maximize, is_first_step, grad_scale, found_inf)
 std::optional<OpCost> fusedSgd(const OpCall& call) {
     const auto decay = numberAt(call, 3);
     const auto momentum = numberAt(call, 4);
@@ -200,8 +200,8 @@ std::optional<OpCost> fusedSgd(const OpCall& call) {
                             tensorAt(call, 10) != nullptr});
 }
 
-// (self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, decay, eps,
-// amsgrad, maximize, grad_scale, found_inf)
+// Arguments: (self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2,
+// decay, eps, amsgrad, maximize, grad_scale, found_inf)
 template <int decay_flops>
 std::optional<OpCost> fusedAdam(const OpCall& call) {
     const auto decay = numberAt(call, 9);
@@ -210,7 +210,8 @@ std::optional<OpCost> fusedAdam(const OpCall& call) {
                  : std::nullopt;
 }
 
-// (self, grads, state_sums, state_steps, lr, lr_decay, decay, eps, maximize, grad_scale, found_inf)
+// Arguments: (self, grads, state_sums, state_steps, lr, lr_decay, decay, eps, maximize, grad_scale,
+// found_inf)
 std::optional<OpCost> fusedAdagrad(const OpCall& call) {
     const auto decay = numberAt(call, 6);
     return decay ? fusedStep(call, {1, *decay != 0 ? 9 : 7, tensorAt(call, 9) != nullptr})

@@ -91,7 +91,7 @@ std::optional<OpCost> pointwiseCost(const OpCall& call, const PointwiseRule& rul
 
 namespace {
 
-// (input, p, train)
+// Arguments: (input, p, train)
 std::optional<OpCost> nativeDropout(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     if (input == nullptr) {
@@ -105,7 +105,7 @@ std::optional<OpCost> nativeDropout(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_output, alpha, scale, input_scale, is_result, self_or_result)
+// Arguments: (grad_output, alpha, scale, input_scale, is_result, self_or_result)
 std::optional<OpCost> eluBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* self = tensorAt(call, 5);

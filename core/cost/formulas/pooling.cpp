@@ -4,7 +4,7 @@
 //                       gradient at its index: 1 per element of the output's gradient. It reads
 //                       the indices, but only the sizes of the input.
 //   average pool        1 per element of each window, and 1 division per output; backward the same.
-//                       Windows count completely, including padding.
+//                       Padding is counted as part of a window.
 //   adaptive average    windows from ⌊i·in/out⌋ to ⌈(i+1)·in/out⌉, so their sizes differ.
 //   upsampling          an element of the output is a weighted sum of input elements: nearest 0,
 //                       linear 3, bilinear 9, trilinear 21, bicubic 35 FLOPs. Backward multiplies
@@ -77,7 +77,7 @@ std::optional<Count> outputsOf(const Tensor& input, const Windows& windows) {
     return outputs;
 }
 
-// (self, kernel_size, stride, padding, dilation, ceil_mode)
+// Arguments: (self, kernel_size, stride, padding, dilation, ceil_mode)
 std::optional<OpCost> maxPool(const OpCall& call, bool with_indices) {
     const Tensor* input = tensorAt(call, 0);
     if (!isImage(input)) {
@@ -105,7 +105,7 @@ std::optional<OpCost> maxPool(const OpCall& call, bool with_indices) {
 std::optional<OpCost> maxPoolWithIndices(const OpCall& call) { return maxPool(call, true); }
 std::optional<OpCost> maxPoolAlone(const OpCall& call) { return maxPool(call, false); }
 
-// (grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
+// Arguments: (grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices)
 std::optional<OpCost> maxPoolBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
@@ -122,7 +122,7 @@ std::optional<OpCost> maxPoolBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+// Arguments: (self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
 std::optional<OpCost> averagePool(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     if (!isImage(input)) {
@@ -145,7 +145,7 @@ std::optional<OpCost> averagePool(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_output, self, kernel_size, …)
+// Arguments: (grad_output, self, kernel_size, …)
 std::optional<OpCost> averagePoolBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
@@ -188,7 +188,7 @@ std::optional<Count> adaptiveElements(const Tensor& image, std::int64_t height,
     return leadingElements(image) * *rows * *columns;
 }
 
-// (self, output_size)
+// Arguments: (self, output_size)
 std::optional<OpCost> adaptiveAverage(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const auto size = expandedListAt(call, 1, 2, 0);
@@ -207,7 +207,7 @@ std::optional<OpCost> adaptiveAverage(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_output, self)
+// Arguments: (grad_output, self)
 std::optional<OpCost> adaptiveAverageBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
@@ -226,7 +226,7 @@ std::optional<OpCost> adaptiveAverageBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (self, output_size, …)
+// Arguments: (self, output_size, …)
 template <std::size_t dimensions, int flops>
 std::optional<OpCost> upsample(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
@@ -243,7 +243,7 @@ std::optional<OpCost> upsample(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_output, output_size, input_size, …)
+// Arguments: (grad_output, output_size, input_size, …)
 template <std::size_t dimensions, int flops>
 std::optional<OpCost> upsampleBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);

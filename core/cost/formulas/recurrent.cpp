@@ -22,8 +22,8 @@ struct Problem {
     Count weights;  // total number of elements in both matrices
 };
 
-// mode: torch's number for the kind of cell (2: LSTM, 3: GRU, below 2: plain RNN). layers: number
-// of layers in the whole stack, of which the call executes one.
+// `mode` is torch's number for the kind of cell (2: LSTM, 3: GRU, below 2: plain RNN). `layers` is
+// the number of layers in the whole stack. The call executes one of them.
 std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t> mode,
                                  std::optional<std::int64_t> hidden,
                                  std::optional<std::int64_t> layers) {
@@ -64,8 +64,8 @@ void addSteps(const Problem& p, std::int64_t times, Tally& tally) {
                 .depth = p.hidden});
 }
 
-// (input, w_ih, w_hh, b_ih, b_hh, h, c, reverse, batch_sizes, mode, hidden_size, num_layers,
-//  has_biases, bidirectional, batch_first, train)
+// Arguments: (input, w_ih, w_hh, b_ih, b_hh, h, c, reverse, batch_sizes, mode, hidden_size,
+// num_layers, has_biases, bidirectional, batch_first, train)
 std::optional<OpCost> forward(const OpCall& call) {
     const auto p = problemOf(call, integerAt(call, 9), integerAt(call, 10), integerAt(call, 11));
     if (!p) {
@@ -90,9 +90,9 @@ std::optional<OpCost> forward(const OpCall& call) {
     return tally.cost(type);
 }
 
-// (input, w_ih, w_hh, b_ih, b_hh, h, c, output, hy, cy, grad_output, grad_hy, grad_cy, reverse,
-//  mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first,
-//  workspace)
+// Arguments: (input, w_ih, w_hh, b_ih, b_hh, h, c, output, hy, cy, grad_output, grad_hy, grad_cy,
+// reverse, mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes,
+// batch_first, workspace)
 std::optional<OpCost> backward(const OpCall& call) {
     const auto p = problemOf(call, integerAt(call, 14), integerAt(call, 15), integerAt(call, 16));
     if (!p) {

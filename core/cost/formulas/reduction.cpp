@@ -64,7 +64,7 @@ std::optional<OpCost> reduce(const Tensor& input, const Sizes* dimensions, const
     return tally.cost(input.dtype);
 }
 
-// (self, dtype) or (self, dim, keepdim, dtype[, out])
+// Arguments: (self, dtype) or (self, dim, keepdim, dtype[, out])
 std::optional<OpCost> total(const OpCall& call, int finish) {
     const Tensor* input = tensorAt(call, 0);
     if (input == nullptr) {
@@ -126,12 +126,12 @@ std::optional<OpCost> truth(const OpCall& call) {
 std::optional<OpCost> spread(const OpCall& call) {
     return reduceDimensions(call, 1, {.flops = 4, .finish = 1});
 }
-// (self, ord, dim, keepdim, dtype)
+// Arguments: (self, ord, dim, keepdim, dtype)
 std::optional<OpCost> vectorNorm(const OpCall& call) {
     return reduceDimensions(call, 2, {.flops = 2, .finish = 1});
 }
 
-// (self, k, dim, largest, sorted)
+// Arguments: (self, k, dim, largest, sorted)
 std::optional<OpCost> topk(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const auto kept = integerAt(call, 1);
@@ -163,7 +163,7 @@ Work softmaxWork(const Tensor& tensor, std::int64_t dimension, std::int64_t read
             .columns = tensor.sizes[*at]};
 }
 
-// (self, dim, half_to_float)
+// Arguments: (self, dim, half_to_float)
 std::optional<OpCost> softmax(const OpCall& call, int per_row) {
     const Tensor* input = tensorAt(call, 0);
     const auto dimension = integerAt(call, 1);
@@ -187,7 +187,7 @@ std::optional<OpCost> softmax(const OpCall& call, int per_row) {
 std::optional<OpCost> plainSoftmax(const OpCall& call) { return softmax(call, 0); }
 std::optional<OpCost> logSoftmax(const OpCall& call) { return softmax(call, 2); }
 
-// (grad_output, output, dim, input_dtype)
+// Arguments: (grad_output, output, dim, input_dtype)
 std::optional<OpCost> softmaxBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* output = tensorAt(call, 1);
@@ -210,7 +210,7 @@ std::optional<OpCost> softmaxBackward(const OpCall& call) {
 
 constexpr std::int64_t kNoReduction = 0;  // value of at::Reduction::None
 
-// (self, target, weight, reduction, ignore_index)
+// Arguments: (self, target, weight, reduction, ignore_index)
 std::optional<OpCost> nllLoss(const OpCall& call) {
     const Tensor* scores = tensorAt(call, 0);
     const Tensor* target = tensorAt(call, 1);
@@ -232,7 +232,7 @@ std::optional<OpCost> nllLoss(const OpCall& call) {
     return tally.cost(scores->dtype);
 }
 
-// (grad_output, self, target, weight, reduction, ignore_index, total_weight)
+// Arguments: (grad_output, self, target, weight, reduction, ignore_index, total_weight)
 std::optional<OpCost> nllLossBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* scores = tensorAt(call, 1);
@@ -250,7 +250,7 @@ std::optional<OpCost> nllLossBackward(const OpCall& call) {
     return tally.cost(scores->dtype);
 }
 
-// (self, target, reduction)
+// Arguments: (self, target, reduction)
 std::optional<OpCost> mseLoss(const OpCall& call) {
     const Tensor* input = tensorAt(call, 0);
     const Tensor* target = tensorAt(call, 1);
@@ -266,7 +266,7 @@ std::optional<OpCost> mseLoss(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// (grad_output, self, target, reduction)
+// Arguments: (grad_output, self, target, reduction)
 std::optional<OpCost> mseLossBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);

@@ -326,7 +326,7 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
 void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
-    std::optional<std::int64_t> latest_ns[2];  // by sample type: clocks, counters
+    std::optional<std::int64_t> latest_ns[2];  // indexed by sample type (clocks, counters)
     tables_.rowsAfter<tables::DeviceSamples>(
         last,
         [&](const DeviceSample& sample) {
