@@ -23,26 +23,26 @@ struct Device {
     std::string name;  // for example, "A100 SXM4 80GB"
     Kind kind = Kind::gpu;
     std::string vendor, architecture;
-    std::string compute_capability;    // "8.0"; empty: the device has none
+    std::string compute_capability;    // for example, "8.0"; empty if the device has none
     std::int64_t multiprocessors = 0;  // number of SMs, compute units or CPU cores
     std::int64_t fp32_lanes = 0;       // fused multiply-adds that a multiprocessor starts per clock
     double clock_hz = 0;               // boost clock, which the peaks assume
     std::optional<double> highest_clock_hz;    // maximum clock in the vendor's driver, if it is
                                                // higher
-    std::optional<std::int64_t> memory_bytes;  // usable by programs; unset for a CPU
+    std::optional<std::int64_t> memory_bytes;  // memory that programs can use; unset for a CPU
     std::optional<std::int64_t> cache_bytes;   // last-level cache: a GPU's L2 or a CPU's L3
     bool inline_ecc = false;                   // whether ECC data uses memory bandwidth (GDDR)
     std::optional<double> board_watts;         // power limit of the board
     std::optional<double> process_nm;          // process node, as named by the foundry
-    // Bandwidth of the links to other GPUs in bytes per second and direction. Unset if there are
-    // none or they are unknown.
+    // Bandwidth of the links to other GPUs in bytes per second and direction. Unset if there are no
+    // links or their bandwidth is unknown.
     std::optional<double> nvlink_bytes_per_second, pcie_bytes_per_second;
     std::optional<double> fp16_accumulate_flops;  // tensor_fp16 peak; not a roof for PyTorch's
                                                   // kernels
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet values (dense, accumulating in FP32)
     std::string source;                       // the vendor's document
-    std::string derived;  // how the figures that `source` lacks were derived; empty: none
+    std::string derived;  // explains how figures that `source` lacks were derived; can be empty
 
     // Returns the highest clock ÷ the clock that the compute roofs assume (at least 1).
     double clockGain() const {

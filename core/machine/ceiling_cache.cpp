@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using roofline::Ceiling;
 
-// Must be increased when the loops or the meaning of a value change, so that stored values are
-// measured again.
+// This version must be increased when the loops or the meaning of a value change, so that stored
+// values are measured again.
 constexpr int kVersion = 1;
 constexpr std::size_t kMostCacheBytes = std::size_t{1} << 20U;
 constexpr std::size_t kMostCeilings = 1000;

@@ -12,8 +12,8 @@ namespace ridgepoint::machine {
 // The lowest limits between the process's own group and the root. A limit is unset if there is none
 // or it cannot be read.
 struct CgroupLimits {
-    std::optional<double> cpus;                   // number of processors, possibly a fraction (1.5)
-    std::optional<std::int64_t> memory_bytes;     // limit in bytes
+    std::optional<double> cpus;  // number of processors, possibly a fraction (1.5)
+    std::optional<std::int64_t> memory_bytes;
     std::optional<std::int64_t> memory_headroom;  // limit minus unreclaimable memory; at least 0
 };
 

@@ -26,7 +26,7 @@ std::optional<std::string> crowdedCores(const std::vector<Ceiling>& ceilings, in
             alone[{ceiling.arithmetic, ceiling.unit}] = ceiling.value;
         }
     }
-    std::map<int, double> best;  // by number of threads: best rate ÷ ideal rate
+    std::map<int, double> best;  // best rate ÷ ideal rate for each number of threads
     for (const Ceiling& ceiling : ceilings) {
         if (ceiling.kind != Ceiling::Kind::compute || ceiling.threads < 2 ||
             ceiling.threads > physical_cores) {

@@ -367,7 +367,8 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     }
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
     if (device.fp16_accumulate_flops) *device.fp16_accumulate_flops *= scale;
-    device.nvlink_bytes_per_second = device.pcie_bytes_per_second = std::nullopt;  // unknown
+    // The links of the derived device are unknown.
+    device.nvlink_bytes_per_second = device.pcie_bytes_per_second = std::nullopt;
     if (device.board_watts) {  // a slice of a GPU gets a proportional part of the power
         *device.board_watts *=
             static_cast<double>(multiprocessors) / static_cast<double>(from.multiprocessors);

@@ -23,7 +23,7 @@ struct Machine {
     std::string host;
     std::string cpu;  // for example, "AMD EPYC 7763 64-Core Processor"
     std::string isa;  // best FP32 vector unit: "avx512", "avx2", "avx", "sse2", "neon" or "scalar"
-    int logical_cores = 0;  // usable by this process (affinity mask, cgroup quota)
+    int logical_cores = 0;  // number that this process can use (affinity mask, cgroup quota)
     int physical_cores = 0;
     // Memory that this process can use, considering its cgroup limit.
     std::optional<std::int64_t> memory_bytes;

@@ -12,9 +12,9 @@ namespace ridgepoint::machine {
 // Capability").
 struct MultiprocessorLimits {
     std::int64_t threads = 0, blocks = 0, registers = 0;
-    std::int64_t shared_bytes = 0;           // for all blocks together
-    std::int64_t reserved_shared_bytes = 0;  // per block, reserved by the driver
-    std::int64_t shared_granularity = 0;     // in bytes
+    std::int64_t shared_bytes = 0;           // number of bytes for all blocks together
+    std::int64_t reserved_shared_bytes = 0;  // number of bytes per block, reserved by the driver
+    std::int64_t shared_granularity = 0;     // number of bytes in an allocation unit
 };
 // Returns the limits for a compute capability, for example "8.0", or std::nullopt if it is unknown.
 std::optional<MultiprocessorLimits> multiprocessorLimits(std::string_view compute_capability);

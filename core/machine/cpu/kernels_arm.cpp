@@ -50,8 +50,8 @@ RIDGEPOINT_KERNEL(fp64Scalar, "", RIDGEPOINT_ONE_D, "2d", RIDGEPOINT_FMADD_D)
 RIDGEPOINT_KERNEL(bf16Neon, ".arch armv8.2-a+bf16\n\t", RIDGEPOINT_ONE, "4s", RIDGEPOINT_BFDOT)
 RIDGEPOINT_KERNEL(int8Neon, ".arch armv8.2-a+dotprod\n\t", RIDGEPOINT_ONE, "4s", RIDGEPOINT_SDOT)
 
-// Each iteration handles two pairs of vectors per array. The granule is a multiple of the 64 bytes
-// that this requires.
+// Each iteration handles two pairs of vectors per array, which requires 64 bytes. The granule is a
+// multiple of this size.
 #define RIDGEPOINT_MEMORY(name, body)                                                         \
     void name(char* const* arrays, std::size_t bytes, std::uint64_t passes) {                 \
         char *to, *a, *b, *c;                                                                 \

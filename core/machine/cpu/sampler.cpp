@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 // fraction of a microsecond), and short enough to fit between the time slices of other programs on
 // a busy machine.
 constexpr double kRepetitionSeconds = 0.5e-3;
-// The cost of starting the threads affects the rate of shorter repetitions.
+// Shorter repetitions are inaccurate, because the cost of starting the threads affects their rate.
 constexpr double kShortSeconds = kRepetitionSeconds / 5;
 constexpr int kRepetitionsInARound = 8;
 

@@ -36,7 +36,7 @@ std::optional<roofline::Ceiling> ceilingOf(const Roof& roof);
 
 struct SamplerOptions {
     double seconds = 1;
-    int rounds = 3;  // minimum number of rounds for each method
+    int rounds = 3;  // minimum number of rounds for each way
     std::function<void(const std::string& what, double done)> progress;
     std::function<bool()> cancelled;
 };

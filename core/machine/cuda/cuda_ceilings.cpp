@@ -342,8 +342,8 @@ GpuCeilings measureGpu(int number, const MeasureOptions& options) {
         if (std::find(known.begin(), known.end(), capability) != known.end()) {
             return compiler.compile(source, architectureOf(capability), Compiler::Form::cubin);
         }
-        // The GPU is newer than the compiler. In this case, its driver translates PTX for an older
-        // GPU.
+        // The GPU is newer than the compiler. In this case, the GPU's driver translates PTX for an
+        // older GPU.
         const auto older =
             std::find_if(known.rbegin(), known.rend(), [&](int one) { return one < capability; });
         if (older == known.rend()) {

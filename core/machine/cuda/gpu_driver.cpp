@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements a GPU with the CUDA driver. Names and numbers are those of cuda.h (CUDA Driver API).
-// If this header is installed, a test compares them with it.
+// Implements a GPU with the CUDA driver. Names and numbers come from cuda.h (CUDA Driver API). If
+// this header is installed, a test compares the numbers with the header.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -37,7 +37,7 @@ std::map<pid_t, std::int64_t> memoryOfProcesses() {
             }
         }
     } catch (const Unavailable&) {
-        // Ignored: without an NVIDIA driver, no process uses GPU memory.
+        // The error is ignored, because no process uses GPU memory without an NVIDIA driver.
     }
     return bytes;
 }
