@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Selects the data type of each tensor in a step: float32 throughout, or the types of torch's CUDA
 // autocast (ATen/autocast_mode.h). Under autocast, convolutions, matrix products, attention and
-// recurrent layers compute in half precision; layer norms, softmax and the loss in float32. Ops in
-// neither list use the types of their inputs, the wider one if they differ. Parameters, their
-// gradients and the optimizer's state stay float32.
+// recurrent layers compute in half precision; layer norms, softmax and the loss compute in float32.
+// All other ops use the type of their inputs, or the wider type if the inputs have different types.
+// Parameters, their gradients and the optimizer's state stay float32.
 #pragma once
 
 #include <array>

@@ -22,7 +22,7 @@ class CallWriter {
     const LayerContext& at;
 
     // Takes the arguments as a pack and constructs them in place, because a braced list would copy
-    // each of them.
+    // each argument.
     template <class... Arguments>
     void forward(std::string_view name, Arguments&&... arguments) const {
         append(calls_.forward, name, std::forward<Arguments>(arguments)...);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Count is a number with overflow detection, because sizes can come from any file. An overflowing
-// product or a negative size makes a count bad, and every result of a bad count is bad. A formula
-// therefore needs only one check, at its end.
+// product or a negative size makes a count bad, and every result that is calculated from a bad
+// count is bad. A formula therefore needs only one check, at its end.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the results of an estimate on a device: the step time at its roofs, and the largest
-// batch.
+// Calculates the results of an estimate on a device: the step time at the device's roofs, and the
+// largest batch.
 #pragma once
 
 #include <algorithm>
@@ -60,8 +60,8 @@ struct Limits {
     double launch_seconds = 0;
     double clock_gain = 1;   // highest clock ÷ clock of the compute roofs
     double cache_bytes = 0;  // size of the last-level cache, which can pass data between ops
-    double cache_bytes_per_second = 0;  // 0: unknown
-    // Libraries use their fastest algorithms, and one kernel updates all parameters.
+    double cache_bytes_per_second = 0;  // 0 if unknown
+    // If true, libraries use their fastest algorithms, and one kernel updates all parameters.
     bool fastest = false;
 };
 

@@ -54,7 +54,7 @@ struct UncostedOp {
 };
 
 struct StepEstimate {
-    // In the order of the graph. For training, the loss (cross-entropy) is the last entry.
+    // Layers in the order of the graph. For training, the loss (cross-entropy) is the last entry.
     std::vector<LayerCost> layers;
     std::vector<UncostedOp> uncosted;  // operators in a user's own network
     bool training = true, channels_last = false;
@@ -123,7 +123,7 @@ struct StepOptions {
     AttentionForm attention = AttentionForm::fused;
     // True if fp32 uses the operators and libraries for GPUs. Other precisions always use them.
     bool gpu = false;
-    // True if images are stored channels last (NHWC). Matters only to predictions.
+    // True if images are stored channels last (NHWC). Only predictions use this value.
     bool channels_last = false;
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }

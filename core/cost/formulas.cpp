@@ -147,7 +147,7 @@ roofline::PerLevel<std::uint64_t> bytesPerLevel(
     using roofline::Level;
     roofline::PerLevel<std::uint64_t> result{};
     result[index(Level::l1)] = cost.bytes();
-    std::uint64_t inside = 0;  // the largest cache between the core and the level
+    std::uint64_t inside = 0;  // size of the largest cache between the core and the level
     for (const Level level : {Level::l1, Level::l2, Level::l3, Level::dram}) {
         const std::size_t i = index(level);
         const bool exists = level == Level::dram || capacities[i] > 0;

@@ -76,9 +76,10 @@ Category categoryOf(std::string_view op_name);
 std::vector<std::string_view> formulaNames();
 
 // Returns the bytes that cross each memory level. All traffic crosses L1. Traffic crosses an outer
-// level only if the call's working set does not fit into the caches inside that level. capacities:
-// total bytes of L1, L2 and L3, indexed by Level; 0 or negative if the cache does not exist. The
-// result for a level that does not exist is 0, except for L1, which all traffic always crosses.
+// level only if the call's working set does not fit into the caches inside that level. `capacities`
+// contains the total bytes of L1, L2 and L3, indexed by Level, or 0 or a negative number for a
+// cache that does not exist. The result for a level that does not exist is 0, except for L1, which
+// all traffic always crosses.
 roofline::PerLevel<std::uint64_t> bytesPerLevel(const OpCost& cost,
                                                 const roofline::PerLevel<std::int64_t>& capacities);
 

@@ -19,7 +19,7 @@ Argument torchNumber(DType type) {
 struct ActivationNames {
     std::string_view forward, in_place, backward;
 };
-// In the order of cost::model::Activation::Function.
+// Names in the order of cost::model::Activation::Function.
 constexpr std::array<ActivationNames, 8> kActivations{{
     {"aten::hardtanh", "aten::hardtanh_", "aten::hardtanh_backward"},
     {"aten::hardswish", "aten::hardswish_", "aten::hardswish_backward"},

@@ -67,7 +67,7 @@ struct AttentionSizes {
     std::int64_t tokens = 0;  // number of tokens per group
     std::int64_t head_dim = 0;
 
-    // Returns the number of scores. Throws std::invalid_argument if it exceeds any memory.
+    // Returns the number of scores. Throws std::invalid_argument if the scores exceed any memory.
     std::int64_t scores() const;
     // Returns the size of Q, K, V and the output, which are equally large.
     std::int64_t values() const { return groups * tokens * head_dim; }

@@ -10,7 +10,7 @@ namespace {
 
 std::optional<OpCost> nothing(const OpCall&) { return OpCost{}; }
 
-// Writes the whole first argument.
+// Returns the cost of an op that overwrites its whole first argument.
 std::optional<OpCost> overwrite(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr) {
@@ -195,7 +195,7 @@ std::optional<OpCost> pad(const OpCall& call) {
     return tally.cost(self->dtype);
 }
 
-// Returns one value to the caller.
+// Returns the cost of an op that returns one value to the caller.
 std::optional<OpCost> readValue(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr) {

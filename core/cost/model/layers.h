@@ -89,7 +89,7 @@ struct Add {
     bool inplace = true;  // out += identity, as in torchvision's residual blocks
     // Unless `inplace` is set, the second input can have a batch size of 1 (positions).
 };
-struct Multiply {};  // inputs: two of equal shape, or one scale per channel and an image
+struct Multiply {};  // has two inputs of equal shape, or one scale per channel and an image
 struct Concat {};    // concatenates any number of inputs along dimension 1
 struct Slice {       // a view that contains a part of dimension 1
     std::int64_t start = 0;

@@ -26,7 +26,7 @@ struct EfficientNetStage {
 struct EfficientNetSettings {
     std::int64_t size;
     std::int64_t stem;
-    std::int64_t features = 0;  // outputs of the last convolution; 0: four times the last stage's
+    std::int64_t features = 0;  // channels of the last convolution; 0: 4 × the last stage's
     double dropout = 0.2;
     double eps = 1e-5;
     double momentum = 0.1;

@@ -21,7 +21,7 @@ enum class Term : std::uint8_t {
     depthwise,
     depthwise_gradient,
     product,
-    normalisation,  // also softmax
+    normalisation,  // normalisation and softmax
     memory
 };
 inline constexpr std::size_t kTermCount = 9;
