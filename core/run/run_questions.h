@@ -11,7 +11,7 @@ namespace ridgepoint::run {
 // Returns whether the run was imported from a file of another profiler (source "imported:FORMAT").
 inline bool isImported(const RunInfo& info) { return info.source.starts_with("imported"); }
 
-// Returns whether a device name in RunInfo or RecordingOptions is that of the CPU.
+// Returns whether a device name in RunInfo or RecordingOptions refers to the CPU.
 inline bool isCpu(std::string_view device) { return device == "cpu"; }
 
 // Returns whether Ridgepoint's own trainer recorded the run. The seed is known only in this case.

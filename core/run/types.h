@@ -122,8 +122,8 @@ struct RunInfo {
     std::optional<OutOfMemory> out_of_memory;
     std::optional<Compilations> compilations;  // unset if nothing was compiled
     std::optional<RankInfo> rank;              // unset if only one process trained
-    std::vector<std::string> notes;            // one sentence for each note on the numbers
-    std::int64_t warmup_steps = 0;             // requested number at the start of each segment
+    std::vector<std::string> notes;            // notes on the numbers, one sentence each
+    std::int64_t warmup_steps = 0;             // requested number of warm-up steps in each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
     bool complete = false;   // whether the recorder closed the file normally
@@ -242,9 +242,10 @@ struct MemoryPoint {
 
 struct MemorySummary {
     std::optional<std::int64_t> peak_allocated_bytes;  // peak during the measured steps
-    std::optional<std::int64_t> peak_reserved_bytes;   // with the allocator's cache; unset on a CPU
-    std::optional<MemoryByCategory> at_peak;           // the sum is peak_allocated_bytes
-    std::optional<std::int64_t> capacity_bytes;        // total memory of the device
+    std::optional<std::int64_t> peak_reserved_bytes;  // peak with the allocator's cache; unset on a
+                                                      // CPU
+    std::optional<MemoryByCategory> at_peak;  // sizes at the peak; the sum is peak_allocated_bytes
+    std::optional<std::int64_t> capacity_bytes;  // total memory of the device
     // The highest samples (DeviceSample::used_bytes, process_bytes) since the first measured step.
     std::optional<std::int64_t> peak_device_bytes, peak_process_bytes;
 

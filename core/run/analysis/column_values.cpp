@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements the functions that apply to all columns: finding them, their values as numbers and as
-// text, sorting.
+// Implements the functions that apply to all columns: search, conversion of values to numbers and
+// strings, and sorting.
 #include <fmt/format.h>
 
 #include <algorithm>

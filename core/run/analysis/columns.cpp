@@ -32,8 +32,8 @@ ColumnValue flagIf(bool is_known, bool value) {
 bool callsPartial(const Row& row) { return row.calls_partial; }
 bool amountPartial(const Row& row) { return row.records_dropped; }
 bool secondsPartial(const Row& row) { return row.seconds_partial || row.records_dropped; }
-// Returns whether the mean is partial. If records were dropped, an op, layer or phase still has the
-// number of all calls, but its total time is too small.
+// Returns whether the mean is partial. If records were dropped, the number of calls of an op, layer
+// or phase is still complete, but the total time is too small.
 bool meanPartial(const Row& row) {
     return row.seconds_partial || (row.records_dropped && !row.calls_partial);
 }

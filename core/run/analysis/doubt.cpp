@@ -34,7 +34,7 @@ constexpr const char* const kOtherKernel =
 constexpr const char* const kSeveralGpus =
     QT_TRANSLATE_NOOP("Doubt", "The run has several GPUs, and the roofs are those of one.");
 
-// Returns the likely cause, from the kind of roof.
+// Derives the likely cause from the kind of roof.
 const char* causeOf(const Row& row, const roofline::Ceiling* roof,
                     std::span<const roofline::Ceiling> ceilings) {
     using Kind = roofline::Ceiling::Kind;

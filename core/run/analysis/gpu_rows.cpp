@@ -146,8 +146,8 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
 }
 
 struct GpuTimes {
-    bool own = true;       // true if the times are the run's own, so that 0 means too short for the
-                           // clock, not unknown
+    bool own = true;       // true for TimesOf::run; a time of 0 then means too short for the clock,
+                           // not unknown
     bool dropped = false;  // true if some records were dropped
 };
 

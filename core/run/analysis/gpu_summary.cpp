@@ -36,8 +36,8 @@ void summarizeSamples(const Snapshot& snapshot, const Scope& scope, GpuSummary& 
     if (first == steps.end()) return;
     Spread sm, memory, power, temperature, busy, memory_busy;
     std::map<std::string, std::uint64_t> reasons;
-    std::uint64_t metered = 0;  // samples from the meter, because counter samples do not contain
-                                // the reasons for throttling
+    std::uint64_t metered = 0;  // number of samples without counters, because counter samples
+                                // do not contain the reasons for throttling
     for (const auto& chunk : snapshot.device_samples) {
         for (const DeviceSample& sample : *chunk) {
             if (sample.time_ns < (*first).start_ns) continue;
@@ -201,8 +201,8 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     const StepList::Totals* const totals = snapshot.steps->totals(
         scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
-    // If the times are not the run's own, a step's duration is the sum of the profiled work, so
-    // shares of it are meaningless.
+    // If the times differ from those in the program, a step's duration is the sum of the profiled
+    // work, so shares of it are meaningless.
     const bool own_times = snapshot.info.times_of == TimesOf::run;
     const double step_seconds = totals != nullptr && own_times ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);

@@ -40,8 +40,7 @@ struct ExchangeSummary {
     std::int64_t exchanges = 0;   // number of exchanges that all ranks in the group recorded
     std::optional<double> bytes;  // bytes that each rank contributes
     double moving_seconds = 0;    // time from the last rank's arrival to the end on the last rank
-    double waiting_seconds = 0;   // mean over the ranks: time from a rank's arrival to the last
-                                  // arrival
+    double waiting_seconds = 0;   // mean time from a rank's arrival to the last arrival
     // Bytes ÷ moving time, for the operation's data and for each rank's link. NCCL's tests define
     // both. Unset if the bytes or the operation are unknown.
     std::optional<double> algorithm_bytes_per_second, bus_bytes_per_second;

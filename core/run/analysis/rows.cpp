@@ -109,7 +109,7 @@ void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
 // Sets all values that are derived from a row's totals.
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
-    // Different ops share this name, so their sum has no place on the roofline.
+    // Different ops share this name, so their sum cannot be shown in the roofline.
     if (row.name == kLostText) row.category = cost::Category::other;
     if (!row.flops_known || row.name == kLostText) return;
     forgetAbsentLevels(row, snapshot.machine);
@@ -322,8 +322,8 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.category = all.category();
         row.calls = 1;
         row.seconds = base::seconds(stepNs(*step));
-        // If the times are not the run's own, the step time is the sum of the profiled work, so it
-        // is unknown.
+        // If the times differ from those in the program, the step time is the sum of the profiled
+        // work, so it is unknown.
         row.seconds_known = stepNs(*step) > 0 && snapshot.info.times_of == TimesOf::run;
         row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;

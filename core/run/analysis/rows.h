@@ -151,15 +151,15 @@ struct WorkTotal {
 };
 WorkTotal workOf(std::span<const Row> rows);
 
-// Returns the number of first rows that together account for this share (0 to 1) of the total time.
+// Returns how many of the first rows together account for this share (0 to 1) of the total time.
 // The rows must be sorted by time. Returns at least 1, and all rows for a share of 1.
 std::size_t heaviest(std::span<const Row> rows, double share);
 
-// Returns the outermost memory level that at least half of the traffic reaches. The traffic is that
-// of ops inside layers (on a GPU: kernels) in the forward phase, or all traffic if this is unknown.
-// The level does not depend on the grouping, times or steps, so it is the same during and after the
-// recording. If the caches can hold most of the step's data, few bytes reach DRAM and a DRAM
-// roofline would be empty.
+// Returns the outermost memory level that at least half of the traffic reaches. Only the traffic of
+// ops inside layers (on a GPU: of kernels) in the forward phase is considered, or all traffic if
+// this is unknown. The level does not depend on the grouping, times or steps, so it is the same
+// during and after the recording. If the caches can hold most of the step's data, few bytes reach
+// DRAM and a DRAM roofline would be empty.
 roofline::Level defaultLevel(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

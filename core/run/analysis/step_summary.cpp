@@ -48,8 +48,8 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
 }
 
-// Returns how many standard errors half of a 95 % confidence interval contains: Student's t for
-// this number of samples. With two or three samples, the spread itself is uncertain.
+// Returns half the width of a 95 % confidence interval in standard errors: Student's t for this
+// number of samples. With two or three samples, the spread itself is uncertain.
 double studentFactor(std::size_t samples) {
     constexpr std::array kFactors{12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26};
     return samples - 2 < kFactors.size() ? kFactors[samples - 2] : 2.2;
@@ -141,8 +141,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
             *summary.compile_seconds += seconds(static_cast<double>(found->second.duration_ns));
         }
     }
-    // If the times are not the run's own, a step is the sum of the profiled work, or its time is
-    // unknown.
+    // If the times differ from those in the program, a step is the sum of the profiled work, or its
+    // time is unknown.
     const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
     if (timed) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));

@@ -36,7 +36,7 @@ RepairNotes repairFrom(std::string_view document);
 // The document "annotations" has the form {"names": [name, …]}.
 std::string annotationsDocument(const std::vector<std::string>& names);
 std::vector<std::string> annotationsFrom(std::string_view document);
-// The document "loss": {"steps": [index, …], "values": [loss, …]}.
+// The document "loss" has the form {"steps": [index, …], "values": [loss, …]}.
 std::string lossDocument(const std::vector<LossPoint>& points);
 std::vector<LossPoint> lossFrom(std::string_view document);
 

@@ -11,7 +11,8 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr int kMostLookedAhead = 16;  // number of later steps in which the next event is searched
+constexpr int kMostLookedAhead = 16;  // maximum number of later steps that are searched for the
+                                      // next event
 
 bool lastsLong(MemoryCategory category) {
     return category == MemoryCategory::parameter || category == MemoryCategory::optimizer_state;

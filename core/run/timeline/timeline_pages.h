@@ -69,8 +69,8 @@ struct StretchTotal {
     // was traced.
     std::optional<std::int64_t> gpu_busy_ns;
     bool gpu_at_least = false;  // lower bound, because steps are untraced or records were dropped
-    // Time and number of calls in the requested row. Set only if `exact` is true. In a GPU run,
-    // these are kernels and copies, as in the rows.
+    // Time and number of calls in the requested row. Set only if `exact` is true. In a GPU run, the
+    // calls are kernels and copies, as in the rows.
     std::optional<std::int64_t> row_ns;
     std::optional<std::uint64_t> row_calls;
 };
