@@ -9,9 +9,9 @@
 
 namespace ridgepoint::recording::collect {
 
-// Returns whether a baseline step follows after `measured` measured steps in a segment. The first
-// baseline steps come early, so that the cost of collection is known soon. Later ones are rare, so
-// that they cost little.
+// Returns whether a baseline step follows the first `measured` measured steps of a segment. The
+// first baseline steps run early, so that the cost of collection is known soon. Later baseline
+// steps are rare, so that they take little time.
 constexpr bool referenceDueAfter(std::int64_t measured) {
     return measured == 2 || measured == 6 || measured == 12 ||
            (measured > 12 && (measured - 12) % 25 == 0);
@@ -25,18 +25,19 @@ class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;
     static constexpr std::int64_t kAllOfTheFirst = 12;  // measured steps before the first decision
-    static constexpr double kFirstSeconds = 0.25;  // minimum time before the first decision, so
+    static constexpr double kFirstSeconds = 0.25;  // minimum seconds before the first decision, so
                                                    // that the recorder thread has done its work
     static constexpr std::int64_t kLongestPeriod = 64;
     static constexpr std::int64_t kMostInBlock = 32;
-    static constexpr double kBlockSeconds = 5e-3;  // hooks must not change often
+    // Minimum duration of a block, so that hooks are not switched often.
+    static constexpr double kBlockSeconds = 5e-3;
 
     bool nextIsBaseline() const {
         return period_ > 1 ? position_ >= block_
                            : referenceDueAfter(measured_.steps) && !had_reference_;
     }
-    // Call this when a step has ended. reference: the step was a baseline step. recorder_seconds:
-    // total CPU time of the recorder thread so far.
+    // Call this when a step has ended. reference: whether the step was a baseline step.
+    // recorder_seconds: total CPU time of the recorder thread so far.
     void ended(bool reference, double seconds, double recorder_seconds) {
         had_reference_ = reference;
         elapsed_seconds_ += seconds;
@@ -48,8 +49,8 @@ class ReferencePlan {
         }
     }
     std::int64_t period() const { return period_; }
-    // Call it after steps that nothing watched: a block of measured steps follows, and then a block
-    // of baseline steps.
+    // Call this after unmeasured steps. A block of measured steps follows, and then a block of
+    // baseline steps.
     void skipped() {
         if (period_ == 1) {
             period_ = 2;

@@ -80,7 +80,7 @@ class ByteRing {
     const std::size_t capacity_;
     const std::size_t mask_;
     std::unique_ptr<std::byte[]> bytes_;
-    // On separate cache lines, so that the two threads do not contend for the same line.
+    // The two threads' members are on separate cache lines to avoid false sharing.
     alignas(64) std::uint64_t head_local_ = 0;  // producer only
     std::uint64_t tail_seen_ = 0;               // producer only: last value read from tail_
     alignas(64) std::atomic<std::uint64_t> head_{0};

@@ -42,7 +42,7 @@ class Collection {
     Collection(const Collection&) = delete;
     Collection& operator=(const Collection&) = delete;
 
-    run::StringId intern(std::string_view text);  // only before begin()
+    run::StringId intern(std::string_view text);  // call only before begin()
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
     ThreadLogs& logs() { return listening_->logs; }
     const TickClock& clock() const { return listening_->clock; }
@@ -59,8 +59,7 @@ class Collection {
     // Adds the CPU's counters to the ops in a CPU run. Call this before begin(). After the first
     // count, the run's `rung` is `counted`, and `rung_reason` contains the reason.
     void countCpu(std::shared_ptr<counters::CountedSets> sets);
-    // From begin() on, reads counters for the whole GPU at short intervals. Call this before
-    // begin().
+    // After begin(), reads counters for the whole GPU at short intervals. Call this before begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         gpu_.samples().sampleCounters(std::move(source), device);
     }
@@ -102,13 +101,13 @@ class Collection {
     // Returns the path of the file and the number of measured steps in it. Can be called on any
     // thread.
     run::RunWriter::Outcome outcome() const;
-    bool discard() { return writer_->discard(); }  // only after finish()
+    bool discard() { return writer_->discard(); }  // call only after finish()
 
   private:
     void run();
     void drain(bool last);
     void take(GpuRecording::Step&& step);
-    void stamp();  // sets the run data that only the session knows; requires a locked mutex
+    void stamp();  // sets the run data that only the session knows; requires that mutex_ is locked
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
@@ -127,7 +126,7 @@ class Collection {
         std::optional<machine::LoadWatch> load;  // not measured if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };
-    // How often the recorder thread has begun and ended draining the logs.
+    // Number of times that the recorder thread has begun and ended draining the logs.
     struct Drains {
         std::uint64_t begun = 0, ended = 0;
         std::condition_variable done;

@@ -32,7 +32,8 @@ cost::Argument argumentOf(const json& value) {
 }
 
 // Returns a kernel's FLOPs and bytes. The FLOPs come from the cost models of ops with the same
-// arithmetic, the bytes from the kernel's buffers. Intermediate values stay in registers.
+// arithmetic. The bytes come from the kernel's buffers only, because intermediate values stay in
+// registers.
 std::optional<cost::OpCost> costOfCall(const json& kernel) {
     if (!kernel.contains("calls")) return std::nullopt;
     cost::OpCost sum;
@@ -61,8 +62,8 @@ std::optional<cost::OpCost> costOfCall(const json& kernel) {
     return generated ? std::optional(sum) : std::nullopt;
 }
 
-// Returns the category of the first source op that has a specific one. The ops are ordered by their
-// share.
+// Returns the first specific category among the categories of the source ops, which are ordered by
+// their share of the kernel's work.
 cost::Category categoryOfKernel(const std::vector<std::string>& ops) {
     using cost::Category;
     for (const std::string& op : ops) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CompiledGraph describes the calls of a graph that torch.compile compiled: the kernels that it
-// generated, and the ops that it left to ATen. The program's own process describes it once
-// (resources/python/ridgepoint_entry/kernels.py); the recorder thread joins it to the calls.
+// generated, and the ops that it left to ATen. The traced program describes each graph once
+// (resources/python/ridgepoint_entry/kernels.py). The recorder thread joins the description to the
+// calls.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,7 @@ struct CompiledGraph {
         std::optional<cost::OpCost>
             cost;  // cost of a kernel, or of an op that has no cost model; unset if unknown
     };
-    // One element per name, with the calls by this name in order. Kernels come first.
+    // One element per name, which contains the calls with this name in order. Kernels come first.
     std::vector<std::vector<Call>> calls;
     std::map<std::string, std::size_t, std::less<>> ops;  // op name to position in `calls`
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CpuCounting is the part of a session for CPU counters. It joins the counts of some steps to the
-// ops of neighbouring steps. Used on the recorder thread.
+// CpuCounting is the part of a session that handles CPU counters. It joins the counts of some steps
+// to the ops of neighbouring steps. It is used only on the recorder thread.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ class CpuCounting {
     // Adds a step. Steps must be added in order; steps with hooks off are ignored.
     void addStep(const run::StepRecord& step, std::span<const run::OpRecord> ops);
     void finish();  // call it after the last step
-    // Adds to `batch` the changes since the last call.
+    // Adds the changes since the last call to `batch`.
     void fill(run::RunWriter::Batch& batch);
 
     std::shared_ptr<const run::Counted> counted() const { return counted_; }

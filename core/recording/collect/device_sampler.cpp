@@ -8,7 +8,7 @@
 namespace ridgepoint::recording::collect {
 namespace {
 
-constexpr int kMostFailures = 10;  // number of successive failures
+constexpr int kMostFailures = 10;  // successive failures after which reading stops
 
 }  // namespace
 

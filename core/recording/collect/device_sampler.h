@@ -18,7 +18,7 @@
 namespace ridgepoint::recording::collect {
 
 struct DeviceReading {
-    run::DeviceSample sample;  // without time and held_back
+    run::DeviceSample sample;  // `time_ns` and `held_back` are not set
     std::string held_back;     // why the clocks are limited; empty: they are not limited
 };
 
@@ -47,7 +47,8 @@ class DeviceSampler {
     // Returns the readings since the last call, oldest first. Can be called on any thread and never
     // waits for the device.
     std::vector<Reading> take();
-    // Returns true if reading the device has failed repeatedly. The device is not read again.
+    // Returns true if reading the device has failed repeatedly. After that, the device is not read
+    // again.
     bool failed() const;
 
   private:

@@ -33,8 +33,8 @@ class TrainingThread {
             open.push_back(i);
         }
     }
-    // Returns the time since which no op has computed, as of `time_ns`. Unset if an op computes at
-    // `time_ns` or if this is unknown.
+    // Returns the end of the last op that computed before `time_ns`. Returns nullopt if an op
+    // computes at `time_ns`, or if this is unknown.
     std::optional<std::int64_t> idleSince(std::int64_t time_ns) const {
         const auto after = std::upper_bound(
             nodes_.begin(), nodes_.end(), time_ns,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GpuRecording is the part of a session that records the GPU. It waits for all records of a
-// finished step, adds them up, and collects device samples. Used on the recorder thread, except
-// before begin().
+// finished step, adds them up, and collects device samples. It is used only on the recorder thread,
+// except before begin().
 #pragma once
 
 #include <deque>
@@ -46,7 +46,7 @@ class GpuRecording {
     // Returns the finished steps or, without tracing, all added steps. If `last` is true, waits for
     // the GPU, returns all remaining steps, and releases CUPTI and the samplers for other users.
     std::vector<Step> collect(bool last);
-    // Adds to `batch` the changes since the last call.
+    // Adds the changes since the last call to `batch`.
     void fill(run::RunWriter::Batch& batch);
 
     // Resets the totals to zero, because the writer has lost the earlier steps.

@@ -17,13 +17,14 @@
 
 namespace ridgepoint::recording::collect {
 
-// Used on the recorder thread only, except for the functions called before begin() and for pausing.
+// This class is used only on the recorder thread, except for the functions that are called before
+// begin() and the functions that pause and resume the counters.
 class GpuSamples {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
     GpuSamples(const TickClock& clock, Intern intern);
 
-    // Set the sources of the samples. Call these functions before begin().
+    // Set the sample sources. Call these functions before begin().
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device);
     void begin();  // starts the sampler threads

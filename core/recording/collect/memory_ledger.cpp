@@ -122,7 +122,7 @@ void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
 
 MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
                                             std::int64_t end_ns, Kept kept) {
-    // A call for the time between two steps passes no duration.
+    // The call for the time between two steps passes equal start and end times.
     if (step >= 0 && end_ns > start_ns && steps_++ == 1) relabelWorkspaces(end_ns);
     for (auto& [address, block] : live_) {
         if (block.event == kSettled) continue;

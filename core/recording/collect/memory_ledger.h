@@ -29,7 +29,7 @@ class MemoryLedger {
 
     struct Step {
         std::vector<run::MemoryEvent> events;
-        // Thinned out, but always including the step's start and its peak.
+        // Thinned-out points, which always include the step's start and peak.
         std::vector<run::MemoryPoint> points;
         run::MemoryByCategory peak{};  // live bytes at the peak
         std::optional<std::int64_t>
@@ -50,8 +50,8 @@ class MemoryLedger {
     run::StringId layerOf(std::uint64_t address) const;
 
     void phaseOpens(run::Phase phase);
-    // The events to return. `lasting` omits events of blocks that were allocated and freed in the
-    // same step.
+    // Selects the events to return. `lasting` omits events of blocks that were allocated and freed
+    // in the same step.
     enum class Kept { all, lasting };
     // Returns the pending events as the events of `step` (-1: before the first step).
     Step finishStep(std::int64_t step, std::int64_t start_ns, std::int64_t end_ns,

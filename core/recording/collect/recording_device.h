@@ -19,7 +19,8 @@
 
 namespace ridgepoint::recording::collect {
 
-// libraries: versions that only the loading code knows, for example that of "libtorch".
+// libraries: library names with their versions, for example "libtorch". Only the code that loads
+// the libraries knows these versions.
 run::MachineInfo describe(const machine::Machine& machine, const recording::ChosenDevice& device,
                           const std::map<std::string, std::string>& libraries);
 
@@ -33,7 +34,7 @@ struct DeviceRoofs {
 DeviceRoofs roofsOf(const machine::Machine& machine, const recording::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
-// Returns warnings about the device's initial state that affect the measured numbers.
+// Returns warnings about initial device conditions that affect the measurements.
 std::vector<std::string> notesOn(const recording::ChosenDevice& device);
 
 // Returns a sentence that explains why a CPU run has no counts and how to reach a higher evidence

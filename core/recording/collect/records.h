@@ -63,11 +63,12 @@ struct OpOpenRecord {
 inline constexpr std::size_t kMaxNameBytes = 160;
 inline constexpr std::size_t kMaxOpRecordBytes = 2048;
 
-// One argument: this word, followed by `words` words of content.
-//   tensor: address, then `count` sizes. integer, real, boolean: the value.
-//   list: `count` integers. tensor_list: `count` tensors. Each is an ArgumentWord with content, or
-//   has
-//   type none if there is no tensor; see kMaxTensorsListed.
+// One argument: this word, followed by `words` words of content:
+//   tensor: address, then `count` sizes
+//   integer, real, boolean: the value
+//   list: `count` integers
+//   tensor_list: `count` tensors. Each is an ArgumentWord with content, or with type none if there
+//                is no tensor; see kMaxTensorsListed.
 struct ArgumentWord {
     enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
     Type type;
@@ -78,7 +79,7 @@ struct ArgumentWord {
 };
 inline constexpr std::size_t kMaxListLength = 16;
 // A record has space for five lists of this length with four sizes per tensor. In a longer list,
-// all tensors with the same type are combined into one tensor that has all their elements.
+// all tensors of the same type are combined into one tensor with all their elements.
 inline constexpr std::size_t kMaxTensorsListed = 8;
 
 struct MemoryRecord {
@@ -157,7 +158,7 @@ struct CollectiveTimes {
     std::uint64_t end = 0;                       // time when the result was available
     std::uint64_t wait_start = 0, wait_end = 0;  // the training thread's wait
 };
-// Replaces the number if a user's script made the exchange, which was recorded on one of Gloo's
+// Placeholder for the number of an exchange in a user's script, which is recorded on one of Gloo's
 // threads. The arrival is then the time when this thread began; placeExchanges() completes the
 // record (exchange_places.h).
 inline constexpr std::uint16_t kUnplaced = 0xffff;

@@ -11,7 +11,8 @@ namespace ridgepoint::recording::collect {
 namespace {
 
 constexpr std::string_view kNodeWrapper = "autograd::engine::evaluate_function";
-// A program with more different calls than this has shapes that never repeat.
+// Maximum number of cached calls. In a program that exceeds it, shapes do not repeat, so old
+// entries are of no use.
 constexpr std::size_t kMostKnown = std::size_t{1} << 16;
 
 }  // namespace

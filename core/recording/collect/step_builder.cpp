@@ -150,7 +150,7 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
     }
     in_step_ = false;
     run::StepRecord& step = current_.step;
-    if (batch > 0) step.batch = batch;  // might not have been known at the start
+    if (batch > 0) step.batch = batch;  // the batch size might not be known at the step's start
     step.duration_ns = time_ns - step.start_ns;
     // A step without ops cannot be inspected, and later steps only need its lasting blocks. Writing
     // the other events used 3 % of a core when a small network was trained.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepBuilder creates finished steps from events in time order. It nests ops, assigns the time of
-// a subtree to the outermost op with a cost model, joins backward ops to the layer of their forward
+// StepBuilder creates finished steps from events in time order. It nests ops, assigns the time of a
+// subtree to the outermost op with a cost model, joins backward ops to the layer of their forward
 // op, and updates the memory ledger. Events come from a recording (StepAssembler) or from another
-// tool's trace. Times are nanoseconds of the run. One thread.
+// tool's trace. Times are nanoseconds of the run. The class is not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -128,7 +128,8 @@ class StepBuilder {
     void outOfMemory(std::uint32_t thread, std::int64_t time_ns, std::int64_t requested_bytes,
                      std::int64_t reserved_bytes);
     const std::optional<OutOfMemory>& outOfMemory() const { return out_of_memory_; }
-    // Returns the memory points of a step that will not be closed; empty between steps.
+    // Returns the memory points of the open step, which will not be closed, or no points between
+    // steps.
     std::vector<run::MemoryPoint> takeUnfinished();
 
   private:
@@ -140,7 +141,7 @@ class StepBuilder {
         OpScope scope = OpScope::function;
         // Category that the name implies, in any phase.
         cost::Category kind = cost::Category::other;
-        // Has a cost model, and no enclosing op has one.
+        // True if the op has a cost model and no enclosing op has one.
         bool costed_here = false;
         bool below_costed = false;
         bool has_children = false;

@@ -8,8 +8,8 @@ namespace {
 
 std::atomic<std::uint64_t> next_generation{1};
 
-// A raw pointer and a number, because accessing them needs no initialisation check. ThreadLogs owns
-// the log.
+// These are a raw pointer and a number, so that access needs no initialisation check. ThreadLogs
+// owns the log.
 thread_local ThreadLog* my_log = nullptr;
 thread_local std::uint64_t my_generation = 0;
 

@@ -19,10 +19,10 @@ namespace {
 
 namespace profiler = torch::profiler::impl;
 
-// While LibTorch's CPU allocator reports, it prints a line when it first frees a block that was
-// allocated before reporting began, and at every thousandth such block (c10/core/CPUAllocator.cpp).
-// This class triggers the first line while printing is off, so that the line does not appear in the
-// output of a recorded script.
+// While reporting is on, LibTorch's CPU allocator prints a line when it first frees a block that
+// was allocated before reporting began, and at every thousandth such block
+// (c10/core/CPUAllocator.cpp). This class triggers the first line while printing is off, so that
+// the line does not appear in the output of a recorded script.
 class FirstRemark {
   public:
     FirstRemark() : block_(c10::GetCPUAllocator()->allocate(64)) {}
@@ -58,8 +58,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
         logs_.mine().memory(where, bytes, held);
     }
-    // here: the calling thread reports to this object. If `here` is false, only one thread at a
-    // time may call this function.
+    // here: whether the calling thread reports to this object. If `here` is false, only one thread
+    // at a time may call this function.
     void freed(void* address, bool here) {
         const auto where = reinterpret_cast<std::uint64_t>(address);
         const bool resting = resting_.load(std::memory_order_relaxed);
@@ -87,8 +87,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     }
 
   private:
-    // Returns whether the block was allocated during the current rest, so that its free must not be
-    // logged.
+    // Returns whether the allocation or free of a block happens while the hook rests and must not
+    // be logged.
     bool staysUnlogged(std::uint64_t address, std::int64_t bytes, std::int64_t held) {
         const std::lock_guard lock(mutex_);
         if (!resting_.load(std::memory_order_relaxed)) return false;
@@ -107,7 +107,7 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         return device.type() == device_.type() &&
                (!device_.has_index() || !device.has_index() || device.index() == device_.index());
     }
-    // The CPU allocator has no cache and reports 0.
+    // Returns kNotReserved on a CPU, because its allocator has no cache and reports 0.
     std::int64_t reserved(std::size_t total) const {
         return device_.is_cpu() ? kNotReserved : static_cast<std::int64_t>(total);
     }

@@ -11,8 +11,8 @@
 
 namespace ridgepoint::recording::collect {
 
-// While the hook exists, it logs allocations, frees and failed allocations on one device by this
-// thread. Create the hook before the model is built, because frees of blocks whose allocation was
+// While the hook exists, it logs this thread's allocations, frees and failed allocations on one
+// device. Create the hook before the model is built, because frees of blocks whose allocation was
 // not seen are ignored. On a GPU, the hook sees the blocks of CUDA's caching allocator with their
 // rounded sizes, and the allocator's reserved memory. It does not see the memory of CUDA's context
 // and libraries.

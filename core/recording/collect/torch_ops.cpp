@@ -72,8 +72,8 @@ bool standsForAnother(const c10::TensorImpl& tensor) {
            (tensor.is_meta() && !meta_counts.load(std::memory_order_relaxed));
 }
 
-// An undefined tensor represents None. A sparse or nested tensor has no sizes that cost models
-// could use.
+// Returns whether the tensor has sizes that cost models can use. Undefined tensors, which represent
+// None, and sparse or nested tensors have no such sizes.
 inline bool isPlain(const at::Tensor& tensor) {
     if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) return false;
     const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();

@@ -11,14 +11,14 @@
 
 namespace ridgepoint::recording::collect {
 
-// Treats ops on meta tensors as work or not. A dry run counts them. A user's script ignores
-// them, because a compiler uses meta tensors to calculate shapes.
+// Whether ops on meta tensors are logged as work. A dry run counts these ops. A user's script
+// ignores them, because a compiler uses meta tensors to calculate shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 
 // While the hook exists, it writes ops into `logs`. A process can have only one OpHook at a time.
 class OpHook {
   public:
-    // exchanges: whether to log Gloo's exchanges with other ranks, too.
+    // exchanges: whether to log Gloo's exchanges with other ranks.
     explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored,
                     bool exchanges = false);
     ~OpHook();

@@ -27,7 +27,7 @@ struct Choice {
     Crop crop = Crop::train;
     std::int64_t workers = 0;   // number of reading threads; 0: a few, depending on the number of
                                 // cores
-    std::int64_t prefetch = 2;  // number of batches that are ready or being loaded, without the
+    std::int64_t prefetch = 2;  // number of batches that are ready or being loaded, excluding the
                                 // current one
 };
 inline constexpr std::int64_t kMaxWorkers = 256;

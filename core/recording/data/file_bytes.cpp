@@ -25,7 +25,8 @@ namespace {
 }  // namespace
 
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into) {
-    // O_NONBLOCK, because photo.jpg may be a pipe and opening a pipe would wait for a writer.
+    // O_NONBLOCK is set because photo.jpg might be a pipe, and opening a pipe would wait for a
+    // writer.
     const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct ::stat status{};
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) failForSystem();

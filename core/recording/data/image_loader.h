@@ -36,8 +36,8 @@ struct LoaderOptions {
     std::int64_t rank = 0, ranks = 1;
 };
 
-// Images that could not be read, with the reasons, by image number. Each of these images was
-// replaced with another image.
+// The reasons why images could not be read, by image number. Each of these images was replaced with
+// another image.
 using Skipped = std::map<std::uint64_t, std::string>;
 // Returns a sentence about the skipped images, or an empty string if there are none.
 std::string skippedWords(const ImageSet& images, const Skipped& skipped);

@@ -32,7 +32,7 @@ struct Errors {
 }
 
 // Turns some warnings into errors, because libjpeg continues with invented pixels after them. Other
-// warnings concern bytes that are not needed.
+// warnings are ignored, because they concern bytes that are not needed.
 void takeWarning(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
@@ -152,8 +152,8 @@ class JpegDecoder {
         return true;
     }
 
-    // Converts inks as Adobe's programs write them (255 means no ink), without colour profiles, as
-    // Pillow does.
+    // Converts CMYK in the form that Adobe's programs write (255 means no ink) to RGB, without
+    // colour profiles, like Pillow.
     void mixInks(int width, std::uint8_t* rgb) const {
         for (int x = 0; x < width; ++x) {
             const std::uint8_t* const inks = line_.data() + 4 * x;

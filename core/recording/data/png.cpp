@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decodes PNG with libpng: all kinds, as 8-bit RGB without transparency.
+// Decodes PNG with libpng. Images of every PNG type become 8-bit RGB without transparency.
 #include <png.h>
 
 #include <algorithm>

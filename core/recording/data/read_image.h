@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decodes JPEG and PNG files into pixels. Files may be damaged:
-// all sizes are limited, and every error throws ImageError.
+// Decodes JPEG and PNG files into pixels. Files may be damaged, so all sizes are limited and every
+// error throws ImageError.
 #pragma once
 
 #include <span>
@@ -29,8 +29,7 @@ void readJpeg(Bytes bytes, const ChooseRegion& choose, Image& into);
 bool isPng(Bytes bytes);
 void readPng(Bytes bytes, const ChooseRegion& choose, Image& into);
 
-// Returns the region and the reduction that readers must use, limited to the image and by the
-// memory limit.
+// Returns the region and the reduction that `choose` selects. The region is limited to the image.
 Wanted checkedRegion(const ChooseRegion& choose, Size size);
 void checkPixels(Size size, std::int64_t most);
 

@@ -28,7 +28,7 @@ struct Mix {
     int most;
 };
 
-// Resizes a line of the image to the sample's width. number: number of the line's first pixel.
+// Resizes a line of the image to the sample's width. number: column of the line's first pixel.
 void mixPixels(const std::uint8_t* line, int number, const Mix& mix, std::size_t width,
                std::uint8_t* into) {
     const std::int32_t* weights = mix.weights;
@@ -64,14 +64,14 @@ void mixLines(const std::uint8_t* lines, std::size_t stride, const std::int32_t*
 }
 
 #if defined(__x86_64__)
-// Like mixLines, but with wider vectors, which are selected at run time.
+// Same as mixLines(), but with wider vectors. It is selected at run time.
 [[gnu::target("avx2")]] void mixLinesWide(const std::uint8_t* lines, std::size_t stride,
                                           const std::int32_t* weights, int taps, std::int32_t* sums,
                                           std::uint8_t* into) {
     mixBytes(lines, stride, weights, taps, sums, into);
 }
-// Like mixPixels, but processes each pixel in one vector. Reads one byte after the last input pixel
-// and writes one byte after the line.
+// Same as mixPixels(), but processes each pixel in one vector. Reads one byte after the last input
+// pixel and writes one byte after the line.
 [[gnu::target("avx2")]] void mixPixelsWide(const std::uint8_t* line, int number, const Mix& mix,
                                            std::size_t width, std::uint8_t* into) {
     const std::int32_t* weights = mix.weights;

@@ -9,7 +9,7 @@
 
 namespace ridgepoint::recording::ranks {
 
-// Report in which a rank describes its GPU and whether it can use NCCL.
+// A rank's description of its GPU, and whether the rank can use NCCL.
 struct ExchangeOffer {
     std::string machine;  // equal only for ranks on the same machine
     std::string gpu;      // PCI address on that machine, for example "0000:3b:00.0"
@@ -25,7 +25,7 @@ ExchangeOffer offerFrom(const std::string& text);
 // they use it. `offers` are in rank order.
 std::string whyNotNccl(std::span<const ExchangeOffer> offers);
 
-// Names that runs contain (RankInfo::exchange).
+// Names of the exchange libraries in run files (RankInfo::exchange).
 inline constexpr const char* kGloo = "gloo";
 inline constexpr const char* kNccl = "nccl";
 

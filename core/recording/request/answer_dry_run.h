@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does the work of `ridgepoint dry-run`, in the process that core/estimate/dry_run.h starts.
+// Implements `ridgepoint dry-run`, which runs in the process that core/estimate/dry_run.h starts.
 #pragma once
 
 #include <string>

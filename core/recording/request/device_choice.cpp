@@ -31,7 +31,8 @@ void checkCpuPrecision(const std::string& precision, const std::vector<std::stri
             "TF32 requires NVIDIA's tensor cores, and this recording runs on the CPU; use the "
             "precision fp32 or bf16, or a GPU.");
     }
-    // F16C converts between FP16 and FP32. Arm processors compute FP16 directly.
+    // Training in FP16 requires F16C, which converts between FP16 and FP32, or a CPU that computes
+    // FP16 directly, such as an Arm processor.
     if (precision == "fp16" && !features.empty() && !has(features, "f16c") &&
         !has(features, "avx512_fp16") && !has(features, "fphp")) {
         base::refuse(

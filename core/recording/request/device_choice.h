@@ -13,7 +13,7 @@
 
 namespace ridgepoint::recording {
 
-// Returns 0 for "cuda" and 1 for "cuda:1". Unset for any other string.
+// Returns the device number: 0 for "cuda", N for "cuda:N", or nullopt for any other string.
 std::optional<int> cudaNumber(std::string_view device);
 // Returns whether the string is kAutomaticDevice, "cpu", "cuda" or "cuda:N".
 bool isDeviceName(std::string_view device);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the LibTorch that the recording library needs. A build folder has its own; an installed
-// Ridgepoint uses a LibTorch installed on the machine.
+// Finds the LibTorch that the recording library needs. A build folder contains its own LibTorch. An
+// installed Ridgepoint uses a LibTorch that is installed on the machine.
 #pragma once
 
 #include <string>

@@ -89,7 +89,7 @@ Library load() {
                         path.string(), remedy()));
     }
     openNamedTorch();
-    // RTLD_LOCAL, because LibTorch's symbols must not affect the rest of the process.
+    // RTLD_LOCAL is used because LibTorch's symbols must not affect the rest of the process.
     const auto open = [&] { return ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); };
     Library library(open());
     if (!library) {

@@ -55,7 +55,7 @@ struct RecordingOptions {
     bool collect_counters = false;
     std::int64_t counters_every = 50;
     bool sample_counters = false;  // GPUs only, 1000 times per second; requires collect_samples
-    run::Detail detail;            // which steps have stored calls
+    run::Detail detail;            // steps whose calls are stored
     // This process's rank in distributed training. Unset if only one process trains. `batch` is
     // then the total over all ranks, and `output` is this rank's file (fileOfRank).
     std::optional<run::RankPlace> rank;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records processes that already run. The processes record themselves; this object starts and ends
-// the recording and reads their reports. After its destruction, no process starts to record.
+// Records processes that are already running. The processes record themselves; this object starts
+// and ends the recording and reads their reports. After its destruction, no process starts to
+// record.
 #pragma once
 
 #include <map>

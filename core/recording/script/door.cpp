@@ -20,7 +20,7 @@ base::Descriptor openDoor(const PythonProcess& process) {
     const std::string name = fmt::format("ridgepoint-wait-{}", process.id_there);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    // The leading 0 makes the name abstract.
+    // A leading null byte makes the socket name abstract.
     std::memcpy(address.sun_path + 1, name.data(), name.size());
     const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
     base::Descriptor door(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));

@@ -28,8 +28,8 @@ struct LoadedFile {
     std::uint64_t address = 0;   // address of the first page; 0: not mapped
     std::filesystem::path path;  // path at which this program can open the file; empty: none
 };
-// `file` is the file's name in the process's memory map. The process may have a different root
-// folder.
+// Returns the mapped file. `file` is its name in the process's memory map. The process may have a
+// different root folder.
 LoadedFile loadedFile(pid_t process, const std::filesystem::path& file);
 
 // Returns the path of a library that the process has mapped and whose name begins with `prefix`.

@@ -16,8 +16,8 @@ using ridgepoint::recording::collect::kNamedInLog;
 using ridgepoint::recording::script::Recording;
 namespace run = ridgepoint::run;
 
-// Never destroyed, because threads may still log while the process exits. After a fork, the object
-// belongs to the parent process.
+// The recording is never destroyed, because threads may still log while the process exits. After a
+// fork, it belongs to the parent process.
 Recording* recording = nullptr;
 std::string file;
 std::string said;

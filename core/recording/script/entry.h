@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-// Increase it with every change to these declarations. Python checks it in both libraries.
+// Increase this number with every change to these declarations. Python checks it in both libraries.
 #define RIDGEPOINT_ENTRY_INTERFACE 6
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
@@ -53,7 +53,7 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_kernel();
 // Opens a step and returns its run::StepRecord::Kind; 2 is a step that runs without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
-// Call it between two steps, after steps that nothing watched.
+// Call this between two steps, after unmeasured steps.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_skip_steps();
 // Closes a step and opens the step with this index.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch);

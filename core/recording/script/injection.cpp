@@ -111,7 +111,7 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds kPatience{5};
 constexpr std::size_t kPage = 4096;
-// A function in the stable ABI that, like sys.remote_exec, exists since Python 3.14.
+// A function in the stable ABI that, like sys.remote_exec, has existed since Python 3.14.
 constexpr const char* kSinceRemoteExec = "Py_PACK_VERSION";
 constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // rt_sigreturn
 

@@ -11,7 +11,7 @@
 
 namespace ridgepoint::recording::script {
 
-// A request that a process executes Python code. The request cannot harm the process, because the
+// A request to a process to execute Python code. The request cannot harm the process, because the
 // code runs on a separate thread and errors end only this thread. A request has no effect if it was
 // withdrawn or if its files are missing.
 class Injection {
@@ -23,7 +23,7 @@ class Injection {
         std::filesystem::path file, nothing;
     };
 
-    // Requests that the process starts the thread when its main thread reaches the next Python
+    // Requests that the process start the thread when its main thread reaches the next Python
     // instruction, and returns immediately. Uses sys.remote_exec in Python 3.14 and newer. In older
     // versions, stops the main thread for less than a millisecond to call Py_AddPendingCall on it.
     // Throws std::runtime_error with one sentence if the system or the process does not allow this.

@@ -88,8 +88,8 @@ bool Place::makeIn(const fs::path& folder) {
     std::string name = (folder / (std::string(kPrefix) + "XXXXXX")).string();
     if (::mkdtemp(name.data()) == nullptr) return false;
     path_ = name;
-    // The file is renamed to its final name only after it is locked. A folder without an owner's
-    // file is never considered abandoned.
+    // The file gets its final name only after it is locked. Until then, the folder has no owner's
+    // file and is therefore never considered abandoned.
     const fs::path unlocked = path_ / "owner.new";
     lock_ = ::open(unlocked.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int full = lock_ < 0 ? errno : ::posix_fallocate(lock_, 0, kLeastBytes);

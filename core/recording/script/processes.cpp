@@ -204,8 +204,8 @@ bool isBelow(const Processes& all, pid_t id, pid_t ancestor) {
     return false;
 }
 
-// Returns the process that requested the start of `process`, skipping a fork server. Null if
-// unknown.
+// Returns the process that requested the start of `process`, or null if unknown. A fork server is
+// skipped.
 const PythonProcess* starterOf(const Processes& all, const PythonProcess& process) {
     auto parent = all.find(process.parent);
     while (parent != all.end() && mentions(parent->second, "multiprocessing.forkserver"))
@@ -214,7 +214,7 @@ const PythonProcess* starterOf(const Processes& all, const PythonProcess& proces
 }
 
 // Returns whether torch.multiprocessing.spawn has started the process. A child that such a rank has
-// forked does not count, although it has the same command line as the rank.
+// forked is not considered spawned, although it has the same command line as the rank.
 bool isSpawnedRank(const Processes& all, const PythonProcess& process) {
     const PythonProcess* const starter = starterOf(all, process);
     return process.spawned && starter != nullptr && starter->words != process.words;

@@ -28,12 +28,11 @@ struct PythonProcess {
     std::string rank;                       // RANK in the process's initial environment; empty if
                                             // not set
     std::filesystem::path program;          // executable file
-    std::filesystem::path interpreter;      // the executable, which contains the interpreter
-                                            // or libpython
+    std::filesystem::path interpreter;  // file with the interpreter: libpython or the executable
     // True if the process waits for a recording (RIDGEPOINT_WAIT=1).
     bool waits = false;
-    bool spawned = false;  // started by multiprocessing's "spawn", with network connections like a
-                           // rank
+    bool spawned = false;  // whether multiprocessing's "spawn" has started the process, with
+                           // network connections like a rank
 };
 
 // Returns this user's Python processes that have loaded torch, sorted by ID. Omits processes that

@@ -45,8 +45,8 @@ void read(const json& document, const char* name, std::vector<std::string>& into
     }
 }
 
-// Ranks on one machine share a clock. The clocks of different machines are compared when runs are
-// merged.
+// Reads the process's rank. Ranks on one machine share a clock. The clocks of different machines
+// are compared when runs are merged.
 void readRank(const json& document, const recording::collect::TickClock& clock,
               run::RunInfo& info) {
     const json& rank = member(document, "rank");

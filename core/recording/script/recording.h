@@ -50,13 +50,13 @@ class Recording {
     // example, a baseline step runs without op hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);    // batch 0: unknown
-    void skipSteps() { plan_.skipped(); }  // after steps that nothing watched
+    void skipSteps() { plan_.skipped(); }  // call this after unmeasured steps
     // Completes the file. end_reason: why the run did not end as requested; empty if it did. Throws
     // run::StoreError.
     void finish(const std::string& end_reason);
     std::optional<std::string> failure() const { return collection_->failure(); }
     run::RunWriter::Outcome outcome() const { return collection_->outcome(); }
-    bool discard() { return collection_->discard(); }  // only after finish()
+    bool discard() { return collection_->discard(); }  // call only after finish()
 
   private:
     void setUpDevice(const nlohmann::json& document, const machine::Machine& machine);

@@ -122,7 +122,7 @@ Reports readReports(const Place& place) {
     return outcome;
 }
 
-// Ranks on other machines are not included; `ridgepoint merge` merges these.
+// Merges the ranks on this machine. `ridgepoint merge` merges ranks on other machines.
 void mergeRanks(Outcome& outcome) {
     std::map<std::string, std::map<std::int64_t, fs::path>> trainings;
     std::map<std::string, std::int64_t> ranks;

@@ -54,12 +54,13 @@ struct Outcome {
 
 // The outcome, with additional reports from the processes.
 struct Reports : Outcome {
-    bool torch = false, no_torch = false;  // a process imported it, or failed to
-    std::string torch_failed;              // the error that ended torch's import
+    bool torch = false, no_torch = false;  // whether a process has imported torch, or has failed to
+    std::string torch_failed;              // error that ended the import of torch
     std::string why_none;                  // why --step-on found no step
-    bool no_step = false;                  // a recording ended before a step did
-    std::int64_t steps = 0, first = 0;     // then: finished steps, first one asked for
-    std::set<pid_t> attached, detached;    // processes of `attach`: those that began, and are done
+    bool no_step = false;                  // whether a recording ended before its first step ended
+    std::int64_t steps = 0, first = 0;  // if so: number of finished steps, and first requested step
+    // Processes of `attach` that have begun to record, and that have finished.
+    std::set<pid_t> attached, detached;
 };
 
 // Writes a file into the place's folder. Throws std::runtime_error with one sentence on failure.

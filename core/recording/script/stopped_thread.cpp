@@ -37,7 +37,7 @@ struct ReturnFrame {
     std::uint64_t restorer;  // return address, which is the C library's call of rt_sigreturn
     ucontext_t context;
 };
-// Flags: with vector state, and restore ss.
+// Flags: the frame contains vector state, and ss is restored.
 constexpr std::uint64_t kContextFlags = 1 | 2 | 4;
 // Sizes of the parts of a vector state.
 constexpr std::size_t kLegacyBytes = 512, kHeaderBytes = 64;

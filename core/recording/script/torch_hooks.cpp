@@ -13,7 +13,7 @@ namespace {
 
 using ridgepoint::recording::collect::ThreadLogs;
 
-// Never destroyed, because LibTorch might be unloaded before this library.
+// The hook is never destroyed, because LibTorch might be unloaded before this library.
 std::optional<ridgepoint::recording::collect::OpHook>& ops() {
     static auto* const hook = new std::optional<ridgepoint::recording::collect::OpHook>;
     return *hook;

@@ -20,7 +20,8 @@ namespace {
 using namespace recording::collect::counters;
 
 // These sizes are multiples of the largest tiles that libraries use. For each block of k, a library
-// also adds to C. These additions are a few tenths of a percent that 2·M·N·K does not include.
+// also adds to C. The tolerance covers these additions, a few tenths of a percent that 2·M·N·K does
+// not include.
 constexpr CalibrationSettings kProducts{1344, 1344, 1024, 0.05};
 
 // Runs matrix products with the libraries that LibTorch uses for training.
@@ -90,7 +91,7 @@ Counting openCpuCounting(const recording::RecordingOptions& options) {
         TorchCpuProducts products;
         return startCounting(std::move(session), products, options.counters_every, kProducts);
     } catch (const std::exception& error) {
-        // The kernel, libpfm, or LibTorch in a product failed.
+        // The kernel or libpfm has failed, or LibTorch has failed in a matrix product.
         counting.why_not = error.what();
     }
     return counting;

@@ -22,7 +22,7 @@ struct Part {
     std::string_view start;  // start of the file name
     const char* words;
 };
-// Libraries that libtorch_cuda.so requires, and libraries that these in turn open themselves.
+// Libraries that libtorch_cuda.so requires, and libraries that those libraries open themselves.
 constexpr std::array kParts{Part{"libcublas", "cuBLAS"},
                             Part{"libcudnn", "cuDNN"},
                             Part{"libcudart", "the CUDA runtime"},

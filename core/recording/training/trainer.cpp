@@ -247,9 +247,9 @@ struct Trainer::State {
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
     }
-    // Does not use the optimizer's zero_grad(), which detaches each gradient first. After a step
-    // with hooks off there are no gradients, so the next step would lack this operation. With
-    // several ranks, gradients are in buckets, which cannot be detached.
+    // Frees the gradients. Does not use the optimizer's zero_grad(), which detaches each gradient
+    // first. After a step with hooks off there are no gradients, so the next step would lack this
+    // operation. With several ranks, gradients are in buckets, which cannot be detached.
     void dropGradients() {
         for (const auto& [layer, parameter] : network->layerParameters()) {
             parameter.mutable_grad().reset();

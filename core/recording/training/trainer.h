@@ -39,7 +39,7 @@ struct TrainerMarks {
 // meta tensors (dry_device.h).
 enum class Place : std::uint8_t { device, meta };
 
-// The constructor, setBatch() and step() throw OutOfMemory.
+// Trains one network. The constructor, setBatch() and step() throw OutOfMemory.
 class Trainer {
   public:
     // Creates the network, its optimizer and its synthetic data on the device, or starts reading

@@ -28,7 +28,7 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         }
         const bool warm = warmed_in_segment_ >= options_.warmup;
         if (warm && counting_.counter && counting_.counter->due(segment_)) {
-            // Samples and counters cannot be used at the same time.
+            // Counters cannot be sampled while a step is counted.
             collection_->pauseCounterSamples();
             const bool counted = counting_.counter->beginStep(segment_);
             if (counted) countStep(trainer, index++);

@@ -10,7 +10,7 @@ namespace {
 
 class Hash {
   public:
-    // FNV-1a, one word per call.
+    // Adds one word to the hash (FNV-1a).
     void mix(std::uint64_t value) { value_ = (value_ ^ value) * 0x100000001b3; }
     std::uint64_t value() const { return value_; }
 

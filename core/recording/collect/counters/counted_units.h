@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the parts of a traced step that are counted individually: on a GPU the kernels in launch
-// order, on a CPU the op calls by start.
+// Lists the parts of a traced step that are counted individually: the kernels in launch order on a
+// GPU, the op calls in order of their start on a CPU.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace ridgepoint::recording::collect::counters {
 
 struct CountedUnit {
-    run::CountedCell::Key key;  // without the segment
+    run::CountedCell::Key key;  // `segment` is not set
     // False for an inner call with the same key as an outer call, which represents the inner call
     // in the rows.
     bool in_rows = true;
@@ -21,10 +21,10 @@ struct CountedUnit {
 
 struct CountedUnits {
     std::vector<CountedUnit> units;
-    // Equal for steps with the same work. Covers names, grids and blocks of kernels, or names,
-    // shapes, phases and nesting of ops.
+    // Hash that is equal for steps with the same work. It covers the names, grids and blocks of
+    // kernels, or the names, shapes, phases and nesting of ops.
     std::uint64_t hash = 0;
-    // Calls ran on several threads, so their order is not unique.
+    // True if calls ran on several threads, so that their order is not unique.
     bool side_by_side = false;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CounterSession counts a set of metrics over steps with the same work, one pass per step, with
-// CUPTI (range_profiler.h), the CPU's counters (cpu_counters.h) or a test. Used on the training
-// thread. Throws CountersUnavailable with one sentence if counting is no longer possible.
+// CUPTI (range_profiler.h), the CPU's counters (cpu_counters.h) or a test. It is used on the
+// training thread. If counting is no longer possible, its functions throw CountersUnavailable with
+// one sentence.
 //
 //   session.beginSet(ranges, most);
 //   do { session.beginPass(); … push/pop … one step …; } while (!session.endPass());
@@ -36,7 +37,7 @@ class CounterSession {
 
     virtual const Recipe& recipe() const = 0;
     virtual const std::string& chip() const = 0;
-    // Returns the maximum number of steps in a set. For kernels, it may be one.
+    // Returns the maximum number of steps in a set. The maximum can be 1 when kernels are counted.
     virtual std::size_t passes() const = 0;
     // Returns the precisions whose FLOPs are not counted.
     virtual std::vector<roofline::Arithmetic> unseen() const { return {}; }

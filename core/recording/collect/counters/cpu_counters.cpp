@@ -14,8 +14,9 @@ namespace ridgepoint::recording::collect::counters {
 namespace {
 
 constexpr std::size_t kDropped = std::numeric_limits<std::size_t>::max();
-// Minimum shares of the enabled time during which an event was counted. From kWhole, the count is
-// used unchanged; from kEnough, it is scaled up. A smaller part might not represent the rest.
+// Minimum shares of the enabled time during which an event was counted. If the share is at least
+// kWhole, the count is used unchanged. If it is at least kEnough, the count is scaled up. A smaller
+// share might not represent the rest of the time.
 constexpr double kWhole = 0.999;
 constexpr double kEnough = 0.9;
 

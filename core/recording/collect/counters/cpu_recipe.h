@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects a CPU's events and their meaning from the events that libpfm lists (pmu_catalogue.h), by
-// the families below; cpu_recipe.cpp contains these families as data.
+// Selects a CPU's events and their meaning from the events that libpfm lists (pmu_catalogue.h). The
+// selection uses the families below, which cpu_recipe.cpp contains as data.
 //
 //   FP_ARITH_INST_RETIRED    Intel from Broadwell on: instructions by width and precision. A fused
 //                            multiply-add counts twice, so FLOPs are count × lanes.
@@ -10,7 +10,7 @@
 //                            AMD Zen 1, family 15h: FLOPs by precision
 //
 // Source: libpfm 4.13's descriptions of these events. Each event is compared with a known matrix
-// product before it is used (calibration.h).
+// product before it is used (counter_calibration.h).
 //
 // Not supported: Haswell and earlier small cores, which have no such event, and Sandy Bridge and
 // Ivy Bridge, which count operations again when they are repeated because data is late.

@@ -21,8 +21,8 @@ struct PerfEvent {
     std::vector<int> cpus;
 };
 
-// The counts since the events were opened. An event with running_ns < enabled_ns shared its
-// counter, so it was counted only part of the time.
+// The counts since the events were opened. If running_ns < enabled_ns, the event shared its counter
+// with other events, so it was counted only part of the time.
 struct PerfCount {
     std::uint64_t value = 0;
     std::uint64_t enabled_ns = 0, running_ns = 0;

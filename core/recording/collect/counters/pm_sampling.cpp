@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kHardwareBufferBytes = std::size_t{64} << 20;
 constexpr std::uint32_t kSamplesAtOnce = 1024;
-constexpr int kMostDecodes = 64;  // maximum per read()
+constexpr int kMostDecodes = 64;  // maximum number of decoded images per read()
 // After every kJoinAfter samples, twice as many successive samples are combined into one.
 constexpr std::size_t kJoinAfter = 200'000;
 // Approximate system clock frequency on Turing and GA100, where the interval is a number of system
@@ -84,8 +84,8 @@ CuptiPmSource::CuptiPmSource(ProfilerApi api, int device, std::chrono::nanosecon
     : api_(std::move(api)), device_(static_cast<std::size_t>(device)), interval_(interval) {
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
-    // Without kernel records, CUPTI would use CLOCK_REALTIME. With kernel records, the trace has
-    // already set the clock.
+    // Without kernel records, CUPTI would use CLOCK_REALTIME, so the clock is set here. With kernel
+    // records, the trace has already set the same clock.
     api_.register_timestamp(&clockNanoseconds);
     const std::string chip = chipName(api_, device_);
     layout::PmAvailability counters = layout::makePmAvailability();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Samples counters of a whole GPU at short, even intervals during training (PM sampling): activity
-// of SMs and tensor cores, traffic of DRAM and L2. No kernel is repeated or delayed. Only counters
-// that fit into a single pass, according to CUPTI's host interface, can be sampled. This code is
-// not yet tested on a GPU.
+// Samples counters of a whole GPU at short, even intervals during training (PM sampling): SM and
+// tensor core activity, DRAM and L2 traffic. No kernel is repeated or delayed. Only counters that
+// fit into a single pass, according to CUPTI's host interface, can be sampled. This code is not yet
+// tested on a GPU.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,8 @@ struct PmSample {
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
 };
 
-// Implemented with CUPTI and by tests. Used by one thread at a time; throws CountersUnavailable.
+// Implemented with CUPTI and by tests. Only one thread at a time may use a source. Its functions
+// throw CountersUnavailable.
 class PmSource {
   public:
     virtual ~PmSource() = default;
@@ -111,7 +112,7 @@ class PmSampler {
     std::thread thread_;
 };
 
-// Combines two successive samples into one, with means weighted by time.
+// Combines two successive samples into one, with time-weighted mean values.
 PmSample joined(const PmSample& first, const PmSample& second);
 
 }  // namespace ridgepoint::recording::collect::counters

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PmuCatalogue lists libpfm's CPU events by name, with their encodings for perf_event_open
-// (core/recording/collect/counters/perf_reader.h). It needs no permission and no counters, and also
-// contains CPUs that this machine does not have.
+// (core/recording/collect/counters/perf_reader.h). It needs no permissions and no counters, and it
+// also lists the events of CPUs that this machine does not have.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Pmu {
     bool present = false;     // whether this CPU has the PMU
     bool of_core = false;  // whether the PMU counts core events, not events of shared parts or of
                            // the kernel
-    int counters = 0;      // number per core; fewer are free if the core's other thread uses some
+    int counters = 0;      // counters per core; fewer are free if the core's other thread uses some
     int number = 0;        // libpfm's number for this PMU
 };
 

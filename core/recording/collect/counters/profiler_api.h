@@ -100,7 +100,7 @@ std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(R
     check(api, ask(&request), what);
     return image;
 }
-// Prepares an image so that it can be filled, possibly again.
+// Prepares an image to be filled, or to be filled again.
 void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*), void* profiler,
                  std::vector<std::uint8_t>& data, std::string_view what);
 

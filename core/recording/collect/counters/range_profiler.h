@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RangeProfiler uses CUPTI's range profiler with user replay: each step is a pass, no kernel is
-// repeated and no memory is saved. It is not yet tested on a GPU; a test checks the sequence of
-// calls with its own functions.
+// repeated and no memory is saved. It is not yet tested on a GPU. A test replaces CUPTI's functions
+// with its own and checks the sequence of calls.
 #pragma once
 
 #include <functional>

@@ -6,9 +6,9 @@
 //       bytes of DRAM, L2 and L1 (DRAM: read + write if there is no sum)
 //   smsp__sass_thread_inst_executed_op_XYN_pred_on
 //       with X = d, f, h; Y = add, mul, fma; N = 2 or nothing: thread instructions of the CUDA
-//       cores. FLOPs per instruction: 1, for fma 2; times the number of lanes: N of the packed
-//       forms, and 2 of all h, whose instructions process pairs (HADD2, HMUL2, HFMA2; a single
-//       value occupies a pair, too)
+//       cores. FLOPs per instruction: 2 for fma, 1 for the others, multiplied by the number of
+//       lanes. Packed forms have N lanes. All h instructions have 2 lanes, because they process
+//       pairs (HADD2, HMUL2, HFMA2; a single value also occupies a pair).
 //   sm__ops_path_tensor_src_S_dst_D
 //       FLOPs of the tensor cores by their source type S.
 //       The children (…_op_…, …_sparsity_…) count the same operations again and are not used.
@@ -58,8 +58,8 @@ struct Recipe {
         roofline::Level level = roofline::Level::dram;
         double factor = 1;  // FLOPs, bytes, seconds or cycles per count
     };
-    // Equal for equal metrics and factors, on any chip. Numbers with different IDs must not be
-    // compared.
+    // ID that is equal for equal metrics and factors, on any chip. Numbers with different IDs must
+    // not be compared.
     std::string id;
     Extent extent = Extent::all;
     std::vector<Term> terms;

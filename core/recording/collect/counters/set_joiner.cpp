@@ -119,7 +119,7 @@ SetJoiner::Cells SetJoiner::joinRanges(const CountedSet& set,
     }
     for (const CountedUnit& unit : units) {
         if (!unit.in_rows) continue;
-        // A layer has no range in the backward pass and then uses the phase's range.
+        // A layer has no range in the backward pass, so the phase's range is used there.
         auto cell = cells.find(keyFor(unit.key.phase, unit.key.layer));
         if (cell == cells.end()) cell = cells.find(keyFor(unit.key.phase, run::StringId::none));
         if (cell != cells.end()) ++cell->second.launches;

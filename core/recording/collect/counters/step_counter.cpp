@@ -15,8 +15,8 @@ namespace {
 // space once it is known.
 constexpr std::size_t kFirstGuess = 8192;
 constexpr double kRoom = 1.25;
-// Maximum number of marked ranges per pass, which contains the phases and each layer's forward
-// pass.
+// Maximum number of marked ranges per pass. There is a range for each phase and for each layer's
+// forward pass.
 constexpr std::size_t kMostMarked = 4096;
 // Maximum number of passes; a set that needs more is abandoned.
 constexpr std::size_t kMostPasses = 64;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // StepCounter selects the training steps that are passes of a counter session, and reports their
-// events to the session. Used on the training thread.
+// events to the session. It is used on the training thread.
 //
-//   // A step that is a pass does not have the times of other steps.
+//   // The time of a step that is a pass cannot be compared with the times of other steps.
 //   if (counter.beginStep(segment)) {
 //       … counter.phase(forward, true) … counter.layer("conv1", true) … a step with hooks off …
 //       counter.endStep(index, usual);
@@ -14,7 +14,8 @@
 // The passes of a set are successive steps. The steps before and after the set are traced, so that
 // the recorder thread can check whether all steps launched the same kernels (set_joiner.h). The
 // first two sets, one for phases and layers and one for kernels, start when the steps are regular.
-// Further sets of alternating kinds follow after every StepCounterSettings::every measured steps.
+// Further sets, which alternate between the two kinds, follow every StepCounterSettings::every
+// measured steps.
 #pragma once
 
 #include <chrono>

@@ -183,8 +183,9 @@ std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
     return {steps_.empty() && given_out_.empty() ? Place::later : Place::outside, nullptr};
 }
 
-// The runtime and the driver may each have a record with this ID, and IDs restart after 2³². The
-// launch is therefore the last record with this ID that began before the activity ended.
+// Returns the launch with the activity's correlation ID. The runtime and the driver may each have a
+// record with this ID, and IDs restart after 2³². The launch is therefore the last record with this
+// ID that began before the activity ended.
 ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) {
     const auto first = std::lower_bound(
         launches_.begin(), launches_.end(), at.correlation,

@@ -10,8 +10,8 @@
 namespace ridgepoint::recording::collect::cuda {
 namespace {
 
-// Longer than any real name, so that a malformed file or a damaged record cannot cause endless
-// reading.
+// Maximum length of a name. It is longer than any real name and prevents endless reading if a file
+// is malformed or a record is damaged.
 constexpr std::size_t kLongestName = std::size_t{1} << 16;
 
 // A record, with access to its fields.
@@ -44,7 +44,7 @@ MemoryPlace place(unsigned kind) {
 
 CopyDirection direction(std::uint8_t kind) {  // kind: a CUpti_ActivityMemcpyKind
     using enum CopyDirection;
-    // CUDA arrays are in device memory.
+    // CUDA arrays are in device memory, so copies to and from arrays are device copies.
     constexpr std::array kDirections = {unknown,          host_to_device,        device_to_host,
                                         host_to_device,   device_to_host,        device_to_device,
                                         device_to_device, device_to_device,      device_to_device,
@@ -194,7 +194,7 @@ void ActivityParser::take(std::uint32_t kind, const RecordLayout& layout, const 
         const bool timed = times.start_ns != 0 || times.end_ns != 0;
         if (timed && (times.start_ns < earliest_ns_ || times.end_ns > latest_ns_)) {
             ++counts_.implausible_times;
-            // A host activity without times cannot be assigned to a step.
+            // A host activity without times cannot be assigned to a step, so it is dropped.
             if constexpr (!requires { activity.on; }) return;
             times.start_ns = times.end_ns = 0;
         }

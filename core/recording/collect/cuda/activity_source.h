@@ -17,9 +17,10 @@ class ActivitySource {
     virtual ~ActivitySource() = default;
 
     // Passes every completed buffer to `take`, oldest first. A buffer is valid only during the
-    // call. If `all` is true, the call includes incomplete buffers; use this only at the end,
-    // because it waits for the GPU. Call this on one thread, never on a thread with hooks. If no
-    // more data will come, throws std::runtime_error with one sentence.
+    // call. If `all` is true, flush() also passes on incomplete buffers. Use this only at the end,
+    // because it waits for the GPU. Call flush() on one thread, never on a thread with hooks. If
+    // the source has failed and provides no more data, flush() throws std::runtime_error with one
+    // sentence.
     using Take = std::function<void(const ActivityBuffer&)>;
     virtual void flush(bool all, const Take& take) = 0;
     // Returns the names that an ActivityParser needs, valid as long as the source.
@@ -32,8 +33,8 @@ class ActivitySource {
         static_cast<void>(call);
         return {};
     }
-    // Switches tracing, which is initially on. Can be called on any thread, even while another
-    // thread flushes.
+    // Turns tracing, which is initially on, on or off. Can be called on any thread, even while
+    // another thread flushes.
     virtual void setTracing(bool on) { static_cast<void>(on); }
 };
 

@@ -20,8 +20,8 @@ std::string cudaVersion(int version) {
     return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-// Returns the CUDA version that the driver must support, because CUPTI needs a driver with the same
-// major version: 12040 or 13000.
+// Returns the CUDA version that the driver must support: 12000 or 13000, for example. CUPTI needs a
+// driver with the same major version.
 int driverFor(std::uint32_t cupti_version) {
     return cupti_version < 100000 ? 12000 : static_cast<int>(cupti_version) / 10000 * 1000;
 }

@@ -81,7 +81,7 @@ int subscribeV2(const CuptiApi& api, void*& subscriber, bool allow_others, std::
 // (github.com/pytorch/pytorch/issues/192021).
 int registerClockOnce(const CuptiApi& api) {
     static std::mutex mutex;
-    // One entry per library.
+    // One entry per CUPTI library: its function that registers clocks, and `shows` below.
     static std::vector<std::pair<int (*)(CuptiApi::Clock), bool>> registered;
     // Maximum difference between equal clocks, in nanoseconds.
     constexpr std::int64_t kSame = 1'000'000'000;
@@ -123,14 +123,14 @@ class PredefinedRecords : public CuptiSession {
     PredefinedRecords& operator=(const PredefinedRecords&) = delete;
 
     void prepare() {
-        // GPU records must use the same clock as ops (device_clock.h), so this precedes enabling
-        // any kind.
+        // GPU records must use the same clock as ops (device_clock.h), so the clock is registered
+        // before any kind is enabled.
         checkCupti(api_, registerClockOnce(api_), "take this program's clock");
         checkCupti(api_, api_.set_thread_id_type(kSystemThreadIds),
                    "name threads as the system does");
         std::uint8_t yes = 1;
         std::size_t bytes = sizeof(yes);
-        // Only saves time, so a failure is ignored.
+        // Zeroed buffers only save time, so a failure is ignored.
         api_.set_attribute(kZeroedBuffers, &bytes, &yes);
         const auto complete = [](void*, std::uint32_t, std::uint8_t* buffer, std::size_t,
                                  std::size_t valid) { completeBuffer(buffer, valid); };

@@ -69,7 +69,7 @@ void CuptiSource::flush(bool all, const Take& take) {
     buffers_->drain([&](std::span<const std::byte> bytes) { take({bytes, *session_->layouts()}); });
     checkCupti(api_, result, "hand over what it traced");
     checkCupti(api_, refused_, "begin to trace again");
-    // No lock may be held here that a callback could need, because CUPTI waits for its callbacks.
+    // No lock that a callback could need may be held here, because CUPTI waits for its callbacks.
     dropped_ += session_->takeDropped();
 }
 

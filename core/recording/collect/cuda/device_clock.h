@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // DeviceClock is one clock for host and device. CUPTI reports all times, even those of the GPU, as
-// CLOCK_MONOTONIC (through a timestamp callback). Op times are from the CPU's counter. TickClock
+// CLOCK_MONOTONIC (through a timestamp callback). Op times come from the CPU's counter. TickClock
 // measures the counter's rate over only 20 ms, so the two clocks would drift apart by milliseconds
 // per hour. DeviceClock therefore reads both clocks repeatedly, and interpolates between readings.
 #pragma once

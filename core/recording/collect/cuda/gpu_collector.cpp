@@ -81,8 +81,8 @@ void GpuCollector::collect(bool last) {
             tracing_.source->setTracing(false);
         }
     }
-    // A record waits for a limited number of settles, so settle() is not called while a long step
-    // runs.
+    // A record waits for a limited number of settle() calls, so settle() is not called while a long
+    // step runs.
     if (!last && !failure_ && !waiting()) return;
     joiner_.settle(last || failure_.has_value());
     for (JoinedStep& joined : joiner_.takeFinished()) {

@@ -63,7 +63,7 @@ class GpuCollector {
     std::vector<TracedStep> takeFinished();
     bool waiting() const { return added_ != given_out_; }
 
-    // Switches tracing in order to measure the cost of tracing. Can be called on any thread.
+    // Turns tracing on or off, to measure the cost of tracing. Can be called on any thread.
     void setTracing(bool on) { tracing_.source->setTracing(on); }
 
     // Returns one sentence if the source has failed. Later steps are then untraced.

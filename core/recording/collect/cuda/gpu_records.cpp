@@ -103,7 +103,8 @@ Arithmetic arithmeticOf(bool matrix_work, const cost::kernel::KernelKind& kind, 
 }
 
 Category categoryOf(const cost::kernel::KernelKind& kind, const run::OpRecord* op) {
-    // A convolution may run as a matrix product, so the op's category is used for both.
+    // A convolution may run as a matrix product. The op's category is used for such a kernel, and
+    // for kernels whose names show no category.
     const bool of_op =
         op != nullptr &&
         (kind.category == Category::other ||
@@ -123,8 +124,8 @@ Category categoryOf(const cost::kernel::KernelKind& kind, const run::OpRecord* o
 }
 
 std::string plainCallName(std::string_view name) {
-    const auto cut = [&name] {  // suffixes of call names in programs with per-thread default
-                                // streams
+    const auto cut = [&name] {  // removes suffixes that call names have in programs with per-thread
+                                // default streams
         for (const std::string_view ending : {"_ptsz", "_ptds"}) {
             if (name.ends_with(ending)) name.remove_suffix(ending.size());
         }

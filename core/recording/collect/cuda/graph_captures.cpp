@@ -85,7 +85,8 @@ void GraphCaptures::learn(JoinedStep& step, const OpFinder& finder) {
     for (const JoinedCall* const call : calls) {
         if (call->result != 0) continue;
         if (begins(*call)) {
-            clear = !open;  // in nested captures, no record shows the stream of a call
+            // No record shows a call's stream, so nested captures are ambiguous.
+            clear = !open;
             open.emplace();
             ops.clear();
         } else if (open && ends(*call)) {
@@ -125,7 +126,7 @@ void GraphCaptures::assign(
     const std::map<std::pair<std::uint32_t, std::uint32_t>, Replay>& replays) {
     struct Alike {
         std::vector<std::uint32_t> graphs;  // in ascending order
-        std::int64_t last_ns = 0;           // time when they were last launched
+        std::int64_t last_ns = 0;           // time when these graphs were last launched
     };
     std::map<Kinds, Alike> unknown;
     for (const auto& [key, replay] : replays) {

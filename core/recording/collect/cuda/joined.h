@@ -83,7 +83,7 @@ struct JoinedCall {
 
 struct JoinedStep {
     run::StepRecord step;
-    // Some records may be lost, so the ops' work cannot be shared among their kernels.
+    // True if some records may be lost, so that the ops' work cannot be shared among their kernels.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
     std::vector<JoinedKernel> kernels;  // sorted by start

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RecordLayouts describes where a CUPTI activity record has its fields. There are two sources: a
-// table of the record structs of each CUPTI version (record_table.h, from NVIDIA's headers), and
-// CUPTI itself, for user-defined records (cupti_activity.h, from CUDA 13.3 on).
+// RecordLayouts describes the positions of the fields in CUPTI's activity records. There are two
+// sources: a table of the record structs of each CUPTI version (record_table.h, from NVIDIA's
+// headers), and CUPTI itself, for user-defined records (cupti_activity.h, from CUDA 13.3 on).
 #pragma once
 
 #include <array>

@@ -107,7 +107,8 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
 
 }  // namespace
 
-// Every kernel moves bytes, so a kernel directly below an op without work does something unknown.
+// An op without FLOPs and bytes describes no work of its own. A kernel directly below it does
+// unknown work, because every kernel moves bytes.
 bool saysNothing(const run::OpRecord& op) {
     return op.flops_matrix == 0 && op.flops_elementwise == 0 &&
            std::all_of(op.bytes.begin(), op.bytes.end(),

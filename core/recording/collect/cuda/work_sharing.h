@@ -18,9 +18,9 @@
 //     work of the kernels directly below it.
 //
 // Apart from rule 6, the shares of an op's kernels add up exactly to the op's work. A share of 0 is
-// known work. Kernels of rules 1 and 7, and kernels of ops with unknown work, have unknown work.
-// Kernels that a CUDA graph replays share the work of the captured op (Joined::captured) in each
-// replay; if it is unknown, so is their work.
+// known work. Kernels to which rule 1 or 7 applies have unknown work, and so do the kernels of ops
+// with unknown work. Kernels that a CUDA graph replays share the work of the captured op
+// (Joined::captured) in each replay. If the captured op is unknown, their work is unknown.
 #pragma once
 
 #include "core/recording/collect/cuda/joined.h"

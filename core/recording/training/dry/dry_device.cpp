@@ -21,8 +21,8 @@ using torch::jit::Stack;
 
 // Maximum number of elements in a tensor that keeps its values after the network creates it.
 constexpr std::int64_t kMostRealElements = 8192;
-// Maximum number of zeros for an operator without a shape function. This operator runs on a CPU and
-// can read all of them.
+// Maximum number of zeros that an operator without a shape function can receive. Such an operator
+// runs on a CPU and can read all of them.
 constexpr std::int64_t kMostZeros = std::int64_t{1} << 28;
 
 std::unique_ptr<DryState> dry_state;

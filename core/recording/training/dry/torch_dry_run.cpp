@@ -25,7 +25,8 @@ using cost::LayerCost;
 using run::MemoryCategory;
 using run::Phase;
 
-// This memory is never completely written, and the system allocates its pages on demand.
+// The ring can be large, because it is never completely written and the system allocates its pages
+// on demand.
 constexpr std::size_t kRingBytes = std::size_t{512} << 20;
 
 // A recorded step with one batch size.

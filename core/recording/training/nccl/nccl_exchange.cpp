@@ -34,7 +34,8 @@ void chooseErrorHandling() {
     c10::utils::set_env("TORCH_NCCL_TRACE_BUFFER_SIZE", "0", /*overwrite=*/false);
 }
 
-// RankGroup's exchanges through Gloo have the same timeout. Heartbeats detect lost ranks.
+// The timeout is long, because heartbeats detect lost ranks. It is the same as for RankGroup's
+// exchanges through Gloo.
 constexpr auto kTimeout = std::chrono::hours(24);
 
 class NcclExchange : public DeviceExchange {

@@ -20,7 +20,8 @@ constexpr std::int64_t kFirstBucketBytes = 1 << 20;
 // Name of the op that shows how long the training thread waits for exchanges.
 constexpr const char* kWaitName = "c10d::wait";
 
-// Does not call isSuccess(), which LibTorch's NCCL exchanges do not implement.
+// Returns whether the exchange has completed without an error. Does not call isSuccess(), because
+// LibTorch's NCCL exchanges do not implement it.
 bool isOver(c10d::Work& work) { return work.isCompleted() && !work.exception(); }
 
 std::uint64_t ticksOf(const DeviceMoment& moment) { return moment ? moment->load() : 0; }

@@ -30,7 +30,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// An exchange takes as long as the computation of the slowest rank. Heartbeats detect lost ranks.
+// Timeout for exchanges. It is long, because an exchange takes as long as the computation of the
+// slowest rank, and heartbeats detect lost ranks.
 constexpr milliseconds kExchange = std::chrono::hours(24);
 constexpr int kPings = 16;
 
@@ -86,8 +87,8 @@ RankGroup::~RankGroup() {
     if (failed_) letGo();
 }
 
-// The threads of these objects might wait forever for a lost rank, so the process exits without
-// joining them.
+// Abandons the group's objects, because their threads might wait forever for a lost rank. The
+// process then exits without joining these threads.
 void RankGroup::letGo() {
     signs_.leaveBehind();
     static_cast<void>(stop_work_.release());
@@ -110,6 +111,7 @@ void RankGroup::connect() {
     try {
         auto store = c10::make_intrusive<c10d::TCPStore>(place_.master_address, options);
         // When torchrun's agent restarts the ranks, its store still contains all earlier values.
+        // Each attempt therefore uses its own prefix.
         store_ = c10::make_intrusive<c10d::PrefixStore>(
             fmt::format("ridgepoint/{}", place_.attempt), std::move(store));
     } catch (const std::exception& error) {

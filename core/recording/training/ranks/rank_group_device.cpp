@@ -102,8 +102,8 @@ void RankGroup::endOnDevice() {
     ended.wait_for(kAbort);
 }
 
-// Does not use Work::wait(), which would either make the device wait without notifying this thread,
-// or block this thread forever.
+// Waits for an exchange between devices. Does not use Work::wait(), which would either make the
+// device wait without notifying this thread, or block this thread forever.
 void RankGroup::waitOnDevice(c10d::Work& work) {
     const auto failed = [](const c10::intrusive_ptr<c10d::Work>& other) {
         return other && other->isCompleted() && other->exception();

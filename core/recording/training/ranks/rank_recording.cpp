@@ -16,8 +16,8 @@ namespace ridgepoint::recording::training {
 namespace {
 
 // Returns the settings that must be equal on all ranks. With different settings, ranks might
-// exchange tensors that only have the same sizes, or fail with incomprehensible messages. Thread
-// counts and files can differ.
+// exchange tensors that match only in size, or fail with incomprehensible messages. Thread counts
+// and files can differ.
 std::vector<RankGroup::Setting> settingsOf(const recording::RecordingOptions& options,
                                            const run::RankPlace& place) {
     const auto yes = [](bool value) { return std::string(value ? "on" : "off"); };

@@ -15,7 +15,8 @@ namespace ridgepoint::recording::training {
 
 class RankGroup;
 
-// Returns `chosen`. For a GPU, returns the rank's own device if `asked` does not contain a number.
+// Returns the rank's own GPU if `chosen` is a GPU and `asked` contains no device number. Otherwise
+// returns `chosen`.
 std::string deviceOfRank(const std::string& asked, const std::string& chosen,
                          const run::RankPlace& place);
 

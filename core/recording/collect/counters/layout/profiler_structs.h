@@ -5,7 +5,8 @@
 // CUPTI's names. tests/recording/collect/counters/layout_test.cpp compares every field with the
 // headers if they exist.
 //
-// `size` tells CUPTI which members exist: it is the end of the last member, without padding.
+// `size` tells CUPTI which members exist: it is the offset of the end of the last member, without
+// padding.
 #pragma once
 
 #include <cstddef>
