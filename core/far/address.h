@@ -10,17 +10,16 @@
 
 namespace ridgepoint::far {
 
-// what() returns one sentence with the address and the mistake in it.
+// what() returns one sentence with the address and its error.
 class AddressError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 struct Address {
-    std::string user, host, port;        // for ssh; empty: ssh uses its default
-    std::vector<std::string> via{};      // command to use instead of ssh, which runs the words
-                                         // after it
-    std::string path{};                  // absolute path on the other machine; empty if the address
-                                         // contains no run
+    std::string user, host, port;    // for ssh; empty: ssh uses its default
+    std::vector<std::string> via{};  // command that replaces ssh and runs the words that follow it
+    std::string path{};              // absolute path on the other machine; empty if the address
+                                     // contains no run
     std::string program = "ridgepoint";  // name or path of the Ridgepoint program on the other
                                          // machine
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts a recording on the machine of the serving end. It continues if the connection ends.
+// Starts a recording on the machine of the serving end. The recording continues if the connection
+// ends.
 #pragma once
 
 #include <filesystem>

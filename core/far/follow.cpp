@@ -149,7 +149,7 @@ class Follower {
         }
     }
 
-    // The current mirror belongs to another run, so a new one is created.
+    // Creates a new mirror, because the current one belongs to another run.
     void renew() {
         mirror_.reset();
         run::removeFile(options_.mirror);

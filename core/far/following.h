@@ -20,7 +20,7 @@ class FollowNews {
         bool lost = false;     // the connection was lost
         bool again = false;    // the connection was restored
         bool ready = false;    // the mirror has received its first rows
-        bool over = false;     // the run or following it has ended
+        bool over = false;     // the run has ended, or following has ended
         std::string failed{};  // reason why following has ended early; empty if it has not
     };
     // `path` is the path of the run on the other machine, or empty if a recording is started there.

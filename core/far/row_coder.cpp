@@ -86,8 +86,8 @@ std::size_t callsColumn(const run::tables::Table& table) {
     return static_cast<std::size_t>(found - table.columns.begin());
 }
 
-// Returns the value that a totals column would have if each call had added the same amount. Unset
-// if this is unknown.
+// Returns the value that a totals column would have if each call had added the same amount, or
+// nullopt if this is unknown.
 std::optional<std::int64_t> inRatio(const Row& earlier, const Row& now, std::size_t calls,
                                     std::size_t column) {
     if (column <= calls || earlier.empty()) return std::nullopt;

@@ -37,7 +37,7 @@ std::span<const SentTable> sentTables();
 class RowEncoder {
   public:
     RowEncoder();
-    // Requests that the other end deletes all rows of a table.
+    // Requests that the other end delete all rows of a table.
     void clear(std::size_t table, std::string& to);
     // Appends the row. In a table of totals, the row is omitted if the same values were sent
     // before. `id` is ignored if the table has no IDs.

@@ -263,7 +263,7 @@ void serveFile(Connection& connection, const fs::path& path, const json& request
     const base::Descriptor file(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.number() < 0) throw std::system_error(errno, std::generic_category(), path.string());
     const auto size = static_cast<std::int64_t>(fs::file_size(source));
-    // The other end's bytes might come from an earlier file.
+    // The other end's bytes might come from an earlier file, so their hash is compared.
     std::int64_t have = integerOf<std::int64_t>(request.value("offset", json(0)));
     std::vector<char> piece(256 << 10);
     Sha256 hash;

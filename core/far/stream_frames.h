@@ -27,7 +27,7 @@ inline constexpr int kProtocol = 2;
 inline constexpr std::string_view kGreeting = "ridgepoint-stream ";
 inline constexpr std::string_view kEnd = "end\n";
 inline constexpr std::size_t kMostRequestBytes = 16 << 10;
-// Includes shell output before the greeting.
+// This limit includes shell output before the greeting.
 inline constexpr std::size_t kMostGreetingBytes = 64 << 10;
 inline constexpr std::size_t kMostFrameBytes = 4 << 20;
 inline constexpr std::size_t kMostRowsBytes = 2 << 20;  // limit for a sent frame before compression
