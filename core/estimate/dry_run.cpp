@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// Ten times the size of the answer for a network with 100,000 layers.
+// Maximum answer size: ten times the size of the answer for a network with 100,000 layers.
 constexpr std::size_t kLongestAnswer = std::size_t{256} << 20;
 
 base::Child startDryRun(int input, int output) {

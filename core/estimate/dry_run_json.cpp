@@ -8,7 +8,8 @@ namespace {
 
 using nlohmann::json;
 
-// Visits every value of an estimate with its name: written and read in one place.
+// Visits every value of an estimate with its name. Writing and reading both use this function, so
+// that they use the same names.
 template <class Estimate, class Visitor>
 void numbersOf(Estimate& step, const Visitor& visit) {
     visit("training", step.training);

@@ -23,7 +23,7 @@ struct EstimateRequest {
                                // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
-    // Shares of the CPU's roofs (calibration.h), for predictions on this CPU. Null if unknown.
+    // Shares of the CPU's roofs (cpu_calibration.h), for predictions on this CPU. Null if unknown.
     std::shared_ptr<const cost::CpuShares> shares = nullptr;
 };
 
