@@ -94,8 +94,8 @@ struct Greeting {
     std::string rest;  // data that follows the line
 };
 std::string greetingLine(std::string_view version);
-// Finds the greeting in the received data. Unset if the greeting has not arrived yet. Throws
-// ProtocolError after kMostGreetingBytes without a greeting.
+// Finds the greeting in the received data. Returns nullopt if the greeting has not arrived yet.
+// Throws ProtocolError after kMostGreetingBytes without a greeting.
 std::optional<Greeting> greetingIn(std::string_view received);
 
 }  // namespace ridgepoint::far

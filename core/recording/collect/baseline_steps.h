@@ -84,7 +84,7 @@ class ReferencePlan {
             std::clamp(std::ceil(cost / (kShare * step)), 1.0, double{kLongestPeriod}));
         block_ = static_cast<std::int64_t>(
             std::clamp(std::ceil(kBlockSeconds / step), 1.0, double{kMostInBlock}));
-        position_ = block_;  // the steps so far were measured
+        position_ = block_;  // all steps so far were measured, so a baseline block follows
         next_decision_ = 2 * measured_.steps;
         alternating_ = {};
     }

@@ -18,8 +18,9 @@ class ByteRing {
     explicit ByteRing(std::size_t capacity)
         : capacity_(capacity), mask_(capacity - 1), bytes_(new std::byte[capacity]) {}
 
-    // Producer. Returns space for a record of at most `bytes` (a multiple of 8), followed by
-    // `spare` free bytes, or null if the ring is full. The consumer sees nothing before commit().
+    // Producer only. Returns space for a record of at most `bytes` bytes (a multiple of 8),
+    // followed by `spare` free bytes, or null if the ring is full. The consumer sees nothing before
+    // commit().
     std::byte* reserve(std::size_t bytes, std::size_t spare) {
         std::size_t padding = 0;
         const std::size_t offset = head_local_ & mask_;
@@ -38,17 +39,17 @@ class ByteRing {
         return bytes_.get() + (head_local_ & mask_);
     }
 
-    // Producer. Publishes the first `bytes` (a multiple of 8) of the reserved space.
+    // Producer only. Publishes the first `bytes` bytes (a multiple of 8) of the reserved space.
     void commit(std::size_t bytes) {
         head_local_ += bytes;
         head_.store(head_local_, std::memory_order_release);
     }
 
-    // Consumer. Returns the end position of the published records, which can be drained.
+    // Consumer only. Returns the end position of the published records, which can be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
-    // Consumer. Returns the oldest record before `until`, valid until pop(), or null if there is
-    // none.
+    // Consumer only. Returns the oldest record before `until`, valid until pop(), or null if there
+    // is none.
     const RecordHeader* peek(std::uint64_t until) {
         for (;;) {
             const std::uint64_t at = tail_.load(std::memory_order_relaxed);
@@ -58,13 +59,13 @@ class ByteRing {
             pop();
         }
     }
-    // Consumer. Returns the end position of the consumed records.
+    // Consumer only. Returns the end position of the consumed records.
     std::uint64_t consumed() const { return tail_.load(std::memory_order_relaxed); }
     void pop() {
         const std::uint64_t at = tail_.load(std::memory_order_relaxed);
         tail_.store(at + recordAt(at)->size, std::memory_order_release);
     }
-    // Consumer. Calls visit(const RecordHeader&) for each record before `until`.
+    // Consumer only. Calls visit(const RecordHeader&) for each record before `until`.
     template <class Visit>
     void drain(std::uint64_t until, Visit&& visit) {
         while (const RecordHeader* const header = peek(until)) {

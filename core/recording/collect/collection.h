@@ -57,7 +57,7 @@ class Collection {
     // Adds the GPU's counters to the GPU trace. Call this before begin() and after traceGpu().
     void countGpu(std::shared_ptr<counters::CountedSets> sets) { gpu_.count(std::move(sets)); }
     // Adds the CPU's counters to the ops in a CPU run. Call this before begin(). After the first
-    // count, the run's `rung` is `counted`, and `rung_reason` contains the reason.
+    // count, the run's `rung` is `counted`, and `rung_reason` explains this level.
     void countCpu(std::shared_ptr<counters::CountedSets> sets);
     // After begin(), reads counters for the whole GPU at short intervals. Call this before begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {

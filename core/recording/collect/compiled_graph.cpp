@@ -50,7 +50,7 @@ std::optional<cost::OpCost> costOfCall(const json& kernel) {
         const auto name = call.at("op").get<std::string>();
         const auto cost = cost::costOf({name, arguments});
         if (!cost) return std::nullopt;
-        if (!generated) return cost;  // an op, not a generated kernel
+        if (!generated) return cost;  // the call is an op, not a generated kernel
         const auto times = call.at("times").get<std::uint64_t>();
         sum.flops_matrix += times * cost->flops_matrix;
         sum.flops_elementwise += times * cost->flops_elementwise;

@@ -23,8 +23,8 @@ struct CompiledGraph {
         std::string layer;   // layer inside the calling layer; empty: the calling layer itself
         std::string shapes;  // shapes of the buffers that a kernel reads
         cost::Category category = cost::Category::elementwise;
-        std::optional<cost::OpCost>
-            cost;  // cost of a kernel, or of an op that has no cost model; unset if unknown
+        // Cost of a kernel, or of an op without a cost model. Unset if unknown.
+        std::optional<cost::OpCost> cost;
     };
     // One element per name, which contains the calls with this name in order. Kernels come first.
     std::vector<std::vector<Call>> calls;

@@ -54,7 +54,7 @@ class GpuRecording {
 
     // The evidence level of the run's GPU data, the reason for this level, and the lost data.
     struct Evidence {
-        bool known = false;  // false: tracing was not attempted
+        bool known = false;  // whether tracing was attempted
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
         std::string reason;
         std::uint64_t dropped = 0;

@@ -16,7 +16,7 @@ namespace ridgepoint::recording::collect {
 
 // The first log must belong to the training thread. If the training thread waits for another thread
 // before it closes a step, all records of the other thread come before the end of the step. Without
-// this wait, they nearly always do.
+// this wait, they nearly always come before it.
 void mergeLogs(
     std::span<const std::shared_ptr<ThreadLog>> logs,
     const std::function<void(std::uint32_t thread, const RecordHeader& record)>& consume);

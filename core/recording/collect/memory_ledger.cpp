@@ -92,7 +92,7 @@ void MemoryLedger::phaseOpens(Phase phase) {
         const Phase made = pending_[block.event].phase;
         if (phase == Phase::backward && isForward(made)) settle(block, MemoryCategory::activation);
         // Memory that the backward pass allocated and that is still live when the optimizer begins
-        // is considered gradients.
+        // is assigned to the category `gradient`.
         if (phase == Phase::optimizer && made == Phase::backward) {
             settle(block, MemoryCategory::gradient);
             block.layer = block.made_in;

@@ -59,8 +59,8 @@ class MemoryLedger {
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 
-    // Live memory in the middle of a step. Memory that forward and loss allocated is considered
-    // activations.
+    // Live memory in the middle of a step. Memory that forward and loss allocated is assigned to
+    // the category `activation`.
     struct Alive {
         run::MemoryByCategory bytes{};
         struct Block {
@@ -78,7 +78,7 @@ class MemoryLedger {
         std::int64_t bytes = 0;
         run::MemoryCategory category = run::MemoryCategory::unknown;
         run::StringId layer = run::StringId::none;  // see layerOf()
-        run::StringId op = run::StringId::none;     // op that allocated the block, and its layer
+        run::StringId op = run::StringId::none;  // op that allocated the block, and that op's layer
         run::StringId made_in = run::StringId::none;
         std::size_t event = kSettled;  // index of the allocation in pending_
         bool in_first_step = false;

@@ -65,7 +65,7 @@ void MemoryRecording::addSamples(std::span<const run::DeviceSample> samples,
 }
 
 bool MemoryRecording::countSamples() {
-    // A sample after the last step counts only if it is the first one, because a script may use
+    // A sample after the last step is counted only if it is the first one, because a script may use
     // more memory later. The first sample still shows the memory that the step has reserved, and
     // may be the only sample in a short recording.
     const auto counts = [this](const run::DeviceSample& sample) {

@@ -13,8 +13,8 @@
 
 namespace ridgepoint::recording::collect {
 
-// Used on the recorder thread only, except for setCapacity(), which is called before the recording
-// begins.
+// This class is used only on the recorder thread, except for setCapacity(), which is called before
+// the recording begins.
 class MemoryRecording {
   public:
     MemoryRecording();
@@ -40,7 +40,7 @@ class MemoryRecording {
     void put(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
     run::MemorySummary summary_;
-    bool seen_ = false;  // false: memory was not collected, so it is unknown
+    bool seen_ = false;  // whether memory was collected
     std::int64_t segment_ = 0;
     std::optional<std::int64_t> first_measured_ns_;  // start of the segment's first measured step
     std::int64_t last_end_ns_ = 0;                   // end of the last step

@@ -105,7 +105,7 @@ void signatureOf(const OpOpenRecord& record, std::string& into) {
         ArgumentWord word{};
         std::memcpy(&word, into.data() + at, 8);
         at += 8;
-        // The list's tensors follow as separate words.
+        // The list's tensors follow as separate words, so this word needs no change.
         if (word.type == ArgumentWord::Type::tensor_list) continue;
         if (word.type == ArgumentWord::Type::tensor && at + 8 <= into.size()) {
             std::uint64_t address = 0;

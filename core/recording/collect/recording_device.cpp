@@ -66,7 +66,7 @@ class ProcessMeter final : public DeviceMeter {
     }
 
   private:
-    std::optional<std::int64_t> peak_;  // peak at the last reading, since the process started
+    std::optional<std::int64_t> peak_;  // peak since the process started, at the last reading
 };
 
 }  // namespace

@@ -162,7 +162,7 @@ struct CollectiveTimes {
 // threads. The arrival is then the time when this thread began; placeExchanges() completes the
 // record (exchange_places.h).
 inline constexpr std::uint16_t kUnplaced = 0xffff;
-struct CollectiveRecord {  // header.extra contains the number in the step
+struct CollectiveRecord {  // header.extra contains the exchange's number in the step
     RecordHeader header;
     CollectiveTimes times;
 };

@@ -81,7 +81,7 @@ class StepAssembler {
         const CompiledGraph* graph;
         std::size_t depth;                // number of open ops
         run::StringId layer;              // layer that contains the graph
-        std::vector<std::uint32_t> seen;  // calls so far, one number per name
+        std::vector<std::uint32_t> seen;  // for each name, the number of calls so far
     };
     std::vector<Running>& running(std::uint32_t thread);
 

@@ -38,15 +38,18 @@ struct OpOpening {
     run::StringId name = run::StringId::none;
     run::StringId shapes = run::StringId::none;  // set only for ops with a cost model
     OpScope scope = OpScope::function;
-    bool node_wrapper = false;  // frame that autograd opens around a node
-    bool composite = false;     // only calls other ops
-    bool compiled = false;      // contains kernels from torch.compile in addition to its inner ops
-    bool kernel = false;        // is a kernel from torch.compile, so no enclosing call runs unknown
-                                // kernels
+    bool node_wrapper = false;  // whether autograd opens this frame around a node
+    bool composite = false;     // whether the op only calls other ops
+    // Whether the op contains kernels from torch.compile in addition to its inner ops.
+    bool compiled = false;
+    // Whether the op is a kernel from torch.compile, so that enclosing calls run no unknown
+    // kernels.
+    bool kernel = false;
     cost::Category category = cost::Category::other;  // category that the name implies
     std::int64_t sequence = -1;                       // autograd's sequence number; -1: none
     std::uint64_t forward_thread = 0;                 // for backward nodes: the forward op's thread
-    // Used if no enclosing op has a cost; unset if no cost model supports these arguments.
+    // The op's cost, which is used if no enclosing op has a cost. Unset if no cost model supports
+    // these arguments.
     std::optional<cost::OpCost> cost;
     // The op's own layer; `none` if the layer follows from the context.
     run::StringId layer = run::StringId::none;
@@ -87,10 +90,10 @@ class StepBuilder {
     std::size_t depth(std::uint32_t thread) { return at(thread).frames.size(); }
     // Returns the layer for an op that opens now and has no layer itself.
     run::StringId layerHere(std::uint32_t thread) { return layerAround(at(thread)); }
-    // arguments: determine which parameters an optimizer op updates.
+    // arguments: the op's arguments, which identify the parameters that an optimizer op updates.
     void openOp(std::uint32_t thread, const OpOpening& opening,
                 std::span<const cost::Argument> arguments = {});
-    // aborted: an exception ended the op, so its FLOPs and bytes are not counted.
+    // aborted: whether an exception has ended the op, so that its FLOPs and bytes are not counted.
     void closeOp(std::uint32_t thread, std::int64_t time_ns, bool aborted = false);
 
     void openLayer(std::uint32_t thread, run::StringId layer);
@@ -145,12 +148,12 @@ class StepBuilder {
         bool costed_here = false;
         bool below_costed = false;
         bool has_children = false;
-        bool allocates = false;       // a direct child allocates memory
-        bool works = false;           // an inner op moves bytes according to its cost model
-        bool composite = false;       // only calls other ops
+        bool allocates = false;       // whether a direct child allocates memory
+        bool works = false;           // whether an inner op's cost model reports moved bytes
+        bool composite = false;       // whether the op only calls other ops
         bool compiled = false;        // see OpOpening
         std::size_t layers_open = 0;  // number of enclosing layer scopes
-        bool node_wrapper = false;    // frame that autograd opens around a node
+        bool node_wrapper = false;    // whether autograd opens this frame around a node
     };
     struct Thread {
         std::vector<Frame> frames;

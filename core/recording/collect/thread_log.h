@@ -32,8 +32,9 @@ class ThreadLog {
         countDropped();
         return nullptr;
     }
-    // bytes: multiple of 8, at most kMaxOpRecordBytes. The start time is set last, so that the op's
-    // time does not include copying its arguments.
+    // Publishes the reserved record with `bytes` bytes (a multiple of 8, at most
+    // kMaxOpRecordBytes). The start time is set last, so that the op's time does not include
+    // copying its arguments.
     void commitOp(std::byte* room, std::size_t bytes) {
         auto* record = reinterpret_cast<OpOpenRecord*>(room);
         record->header = {static_cast<std::uint32_t>(bytes), RecordKind::op_open, 0};
@@ -41,7 +42,7 @@ class ThreadLog {
         ring_.commit(bytes);
         ++open_depth_;
     }
-    // aborted: an exception ended the op.
+    // aborted: whether an exception has ended the op.
     void closeOp(bool aborted = false) {
         const std::uint64_t ticks = ticksNow();
         if (skipped_depth_ > 0) {
@@ -92,7 +93,7 @@ class ThreadLog {
         pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_open), number});
     }
     void closeGraph() { pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_close), 0}); }
-    // Must be followed by closeOp().
+    // Logs the start of a kernel. Must be followed by closeOp().
     void openKernel(std::uint32_t slot) {
         if (skipped_depth_ > 0 ||
             !push(KernelOpenRecord{header<KernelOpenRecord>(RecordKind::kernel_open), ticksNow(),

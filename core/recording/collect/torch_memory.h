@@ -24,14 +24,15 @@ class MemoryHook {
     MemoryHook(const MemoryHook&) = delete;
     MemoryHook& operator=(const MemoryHook&) = delete;
 
-    // Used for steps without hooks. A block that is allocated in such a step must be freed in the
-    // same step.
+    // Pause and resume logging around steps without hooks. A block that is allocated in such a step
+    // must be freed in the same step.
     void pause();
     void resume();
 
-    // Used for unmeasured steps in a user's script. Ridgepoint does not control the memory use of
-    // these steps: blocks that are both allocated and freed between rest() and wake() are not
-    // logged. For the blocks that remain, wake() logs an allocation at the current time.
+    // Pause and resume logging around unmeasured steps in a user's script, whose memory use
+    // Ridgepoint does not control. Blocks that are both allocated and freed between rest() and
+    // wake() are not logged. For the blocks that remain, wake() logs an allocation at the current
+    // time.
     void rest();
     void wake();
 

@@ -108,8 +108,8 @@ struct Idx {
     std::size_t start = 0;
 };
 
-// Reads an IDX file, which contains two zeros, 8 for the type byte, the number of dimensions, the
-// size of each dimension, and the data.
+// Reads an IDX file, which contains two zero bytes, 8 for the type byte, the number of dimensions,
+// the size of each dimension, and the data.
 Idx readIdx(const fs::path& folder, const std::string& name, std::size_t dimensions) {
     std::error_code error;
     fs::path path = folder / name;

@@ -30,7 +30,7 @@ constexpr std::size_t kMostNamesSaid = 5;
 constexpr Normalisation kImageNet{{0.485F, 0.456F, 0.406F}, {0.229F, 0.224F, 0.225F}};
 
 constexpr std::array<std::string_view, 3> kRead{".jpg", ".jpeg", ".png"};
-// Formats that torchvision also reads, but Ridgepoint does not.
+// Formats that torchvision reads but Ridgepoint does not.
 constexpr std::array<std::string_view, 6> kNotRead{".ppm", ".bmp",  ".pgm",
                                                    ".tif", ".tiff", ".webp"};
 

@@ -79,8 +79,7 @@ class Loader {
     std::string failure_;
     std::uint64_t next_place_ = 0;            // position in the endless sequence of samples
     std::uint64_t taken_ = 0, released_ = 0;  // numbers of batches that were taken and released
-    std::vector<std::int64_t> done_;          // for each memory, the number of finished samples in
-                                              // its batch
+    std::vector<std::int64_t> done_;  // for each batch memory, the number of finished samples
     Skipped bad_;
     std::vector<std::thread> threads_;
 };

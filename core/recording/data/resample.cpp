@@ -46,7 +46,7 @@ void mixPixels(const std::uint8_t* line, int number, const Mix& mix, std::size_t
     }
 }
 
-// Adds up weighted lines to one line in the sample.
+// Adds up weighted lines to form one line of the sample.
 [[gnu::always_inline]] inline void mixBytes(const std::uint8_t* lines, std::size_t stride,
                                             const std::int32_t* weights, int taps,
                                             std::int32_t* sums, std::uint8_t* into) {

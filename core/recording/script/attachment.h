@@ -18,12 +18,12 @@ namespace ridgepoint::recording::script {
 
 class Attachment {
   public:
-    // Checks that every process can be recorded. Throws std::runtime_error with one sentence if
-    // not.
+    // Checks that every process can be recorded. Throws std::runtime_error with one sentence if one
+    // cannot.
     Attachment(std::vector<PythonProcess> processes, const CommandOptions& options);
 
     // Requests that the processes record from their next step on, and returns immediately. Throws
-    // std::runtime_error with one sentence if a process cannot be asked.
+    // std::runtime_error with one sentence if a request cannot be sent.
     void begin();
     // Asks the processes to finish the current step and the run file, and to stop recording. They
     // also do this if this program exits.

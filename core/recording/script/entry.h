@@ -66,16 +66,17 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t cou
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_hooks_interface();
 // Returns the TORCH_VERSION in the headers for which the hooks were compiled.
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
-// logs: the result of ridgepoint_entry_listen(). Records memory on one device ("cpu", "cuda") for
-// this thread.
+// Records memory on one device ("cpu", "cuda") for this thread. logs: the result of
+// ridgepoint_entry_listen().
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
-// Used for steps that are not measured. After rest(), ops are not recorded until resume_ops().
-// Between rest() and wake(), memory is only recorded for blocks that still exist at wake().
+// Pause and resume the hooks around unmeasured steps. After rest(), ops are not recorded until
+// resume_ops(). Between rest() and wake(), memory is only recorded for blocks that still exist at
+// wake().
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_rest();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_wake();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

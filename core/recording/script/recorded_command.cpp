@@ -31,7 +31,7 @@ using nlohmann::json;
 constexpr const char* kPlaceVariable = "RIDGEPOINT_ENTRY";
 constexpr const char* kPathVariable = "PYTHONPATH";
 
-// word: for example, python, python3.11 or pypy3.
+// Returns whether the word runs Python, for example, "python", "python3.11" or "pypy3".
 bool isPython(const std::string& word) {
     const std::string name = fs::path(word).filename().string();
     return name.starts_with("python") || name.starts_with("pypy");

@@ -39,7 +39,8 @@ Counting openCounting(const recording::ChosenDevice& device,
 // Prepares the processor's counters in the same way, for a run that trains on the CPU.
 Counting openCpuCounting(const recording::RecordingOptions& options);
 
-// Returns null if sampling is not available; `why_not` then contains the reason. Does not throw.
+// Opens the sampling of a GPU's counters. Returns null if sampling is not available; `why_not` then
+// contains the reason. Does not throw.
 std::unique_ptr<recording::collect::counters::PmSource> openPmSampling(
     const recording::ChosenDevice& device, std::string& why_not);
 

@@ -49,7 +49,7 @@ class GraphModule : public torch::nn::Module, public Network {
                         torch::Tensor initial);
     // Registers and returns a tensor that an operation requires but that is not trained.
     torch::Tensor constant(torch::Tensor tensor);
-    static std::string moduleName(const std::string& layer_name);  // replaces dots by underscores
+    static std::string moduleName(const std::string& layer_name);  // replaces dots with underscores
 
     // Create layers that have parameters or buffers, or that behave differently in training and
     // inference.

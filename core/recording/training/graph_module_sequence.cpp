@@ -19,7 +19,8 @@ using Sizes = std::vector<std::int64_t>;
 torch::Tensor byHeads(const torch::Tensor& x, std::int64_t heads) {
     return x.unflatten(-1, {heads, x.size(-1) / heads}).transpose(-3, -2);
 }
-// Returns {…, heads, T, d} as {…, T, heads·d}. Copies if the heads are not adjacent in memory.
+// Returns {…, heads, T, d} as {…, T, heads·d}. Copies the data if the heads are not adjacent in
+// memory.
 torch::Tensor sideBySide(const torch::Tensor& x) { return x.transpose(-3, -2).flatten(-2); }
 
 // Returns the shift of the windows along the height and width of an image {N, H, W, C}.

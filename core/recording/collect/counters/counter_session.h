@@ -26,8 +26,7 @@ enum class Ranges : std::uint8_t {
 };
 
 struct CountedRange {
-    std::string name;  // name passed to push(); for kernels and calls, the number in the step, from
-                       // 0
+    std::string name;  // name passed to push(); for kernels and calls, their index in the step
     CountedWork work;
 };
 

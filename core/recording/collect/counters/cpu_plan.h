@@ -10,8 +10,8 @@
 
 namespace ridgepoint::recording::collect::counters {
 
-// Throws CountersUnavailable if libpfm does not know the PMU of this CPU's cores, or if no event
-// counts FLOPs or bytes. root: the root folder, for tests.
+// Creates a plan for this CPU. Throws CountersUnavailable if libpfm does not know the PMU of this
+// CPU's cores, or if no event counts FLOPs or bytes. root: the root folder, for tests.
 CpuPlan planForThisCpu(const PmuCatalogue& catalogue, const std::filesystem::path& root = "/");
 
 // Creates a plan for a given PMU. with_memory: whether to include events from the machine's memory

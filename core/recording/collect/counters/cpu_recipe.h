@@ -35,9 +35,9 @@ struct CpuRecipe {
     std::vector<std::string> notes;  // warnings about the numbers, one sentence each
 };
 
-// events: the PMU's events as "EVENT:UMASK", or "EVENT" for an event without umasks. The recipe's
-// terms use the same names, with several umasks ("EVENT:UMASK:UMASK") if one counter can count
-// their sum. The recipe may have no terms.
+// Returns the recipe for a PMU. events: the PMU's events as "EVENT:UMASK", or "EVENT" for an event
+// without umasks. The recipe's terms use the same names, with several umasks ("EVENT:UMASK:UMASK")
+// if one counter can count their sum. The recipe may have no terms.
 CpuRecipe chooseCpuRecipe(std::span<const std::string> events);
 
 // A memory controller metric that replaces cache misses (core/machine/memory_events.h).

@@ -9,7 +9,7 @@
 namespace ridgepoint::recording::collect::counters {
 namespace {
 
-// Returns the names as C strings for CUPTI. The pointers are valid as long as the strings.
+// Returns the names as C strings for CUPTI. The pointers are valid as long as the strings exist.
 std::vector<const char*> pointers(std::span<const std::string> names) {
     std::vector<const char*> list;
     list.reserve(names.size());

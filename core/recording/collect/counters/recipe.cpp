@@ -34,7 +34,8 @@ struct MetricWorth {
     double factor;
 };
 
-// name: for example, "smsp__sass_thread_inst_executed_op_ffma2_pred_on".
+// Returns the precision and the FLOPs per count of a CUDA core metric, for example,
+// "smsp__sass_thread_inst_executed_op_ffma2_pred_on".
 std::optional<MetricWorth> coreWorth(std::string_view name) {
     if (!take(name, "smsp__sass_thread_inst_executed_op_") || !takeEnd(name, "_pred_on")) {
         return std::nullopt;
@@ -59,7 +60,8 @@ std::optional<MetricWorth> coreWorth(std::string_view name) {
     return worth;
 }
 
-// name: for example, "sm__ops_path_tensor_src_bf16_dst_fp32", possibly followed by _realtime.
+// Returns the precision of a tensor core metric, for example,
+// "sm__ops_path_tensor_src_bf16_dst_fp32". The name can end with "_realtime".
 std::optional<Arithmetic> tensorWorth(std::string_view name) {
     if (!take(name, "sm__ops_path_tensor_src_")) return std::nullopt;
     takeEnd(name, kRealtime);

@@ -74,14 +74,16 @@ struct Recipe {
     std::vector<std::string> missing() const;
 };
 
-// names: the chip's base metrics that are plain counts (MetricHost::counters()).
+// Returns the recipe for a chip. names: the chip's base metrics that are plain counts
+// (MetricHost::counters()).
 Recipe chooseRecipe(std::span<const std::string> names, Extent extent);
 
 // Returns the ID of a recipe with these terms. Also used for other kinds of recipes (cpu_recipe.h).
 std::string recipeId(std::span<const Recipe::Term> terms);
 
 // Returns the precision of a tensor metric, derived from the source types in its name
-// ("fp16_bf16_tf32"). Unset if the string contains no supported type or is not a list of types.
+// ("fp16_bf16_tf32"). Returns nullopt if the string contains no supported type or is not a list of
+// types.
 std::optional<roofline::Arithmetic> tensorArithmetic(std::string_view source);
 
 }  // namespace ridgepoint::recording::collect::counters

@@ -118,7 +118,7 @@ bool StepCounter::beginStep(std::int64_t segment) {
             end(reason.what());
             return false;
         }
-        // Counting phases and layers may still be possible.
+        // Counting phases and layers might still be possible.
         sets_->note(fmt::format("Single kernels are not counted: {}", reason.what()));
         kernels_possible_ = false;
         ranges_ = Ranges::marked;

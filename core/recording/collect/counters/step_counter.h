@@ -44,7 +44,7 @@ class StepCounter {
     StepCounter(std::unique_ptr<CounterSession> session, std::shared_ptr<CountedSets> sets,
                 Settings settings = {});
 
-    // Begins a step. Never throws: after a failure, counting ends, the run's notes contain a
+    // Begins a step. Never throws. After a failure, counting ends, the run's notes contain a
     // sentence about the failure, and training continues.
     bool beginStep(std::int64_t segment);
     void phase(run::Phase phase, bool enters);

@@ -25,8 +25,8 @@ struct OnDevice {
 struct KernelActivity {
     OnDevice on;
     std::string_view name;  // mangled; empty if unknown; valid only during the call
-    std::array<std::int32_t, 3> grid{}, block{};  // numbers of blocks and threads
-    std::array<std::uint32_t, 3> cluster{};       // numbers of blocks; 0 if there are no clusters
+    std::array<std::int32_t, 3> grid{}, block{};  // number of blocks; number of threads per block
+    std::array<std::uint32_t, 3> cluster{};       // blocks per cluster; 0 if there are no clusters
     std::uint16_t registers_per_thread = 0;
     std::int64_t shared_bytes = 0;  // bytes per block, static and dynamic
     std::uint32_t local_bytes_per_thread = 0;
@@ -74,7 +74,7 @@ struct OverheadActivity {    // overhead that tracing or the driver causes
     std::uint32_t kind = 0;  // CUpti_ActivityOverheadKind
     std::uint64_t start_ns = 0, end_ns = 0;
 };
-// Returns, for example, "compiling for the GPU".
+// Returns a description of a CUpti_ActivityOverheadKind, for example, "compiling for the GPU".
 std::string_view overheadName(std::uint32_t kind);
 
 class ActivitySink {

@@ -134,9 +134,9 @@ class ActivityJoiner : public ActivitySink {
     // arrived.
     class Progress {
       public:
-        // kept: maximum age, in settles, that passed() accepts.
+        // kept: maximum `age` that passed() accepts.
         void note(std::uint32_t settle, std::int64_t start_ns, std::uint32_t kept);
-        // Returns whether work from a later launch had already arrived `age` settles ago.
+        // Returns whether work from a later launch had already arrived `age` settle() calls ago.
         bool passed(std::int64_t start_ns, std::uint32_t settle, std::uint32_t age) const;
 
       private:

@@ -23,7 +23,7 @@ class ActivitySource {
     // sentence.
     using Take = std::function<void(const ActivityBuffer&)>;
     virtual void flush(bool all, const Take& take) = 0;
-    // Returns the names that an ActivityParser needs, valid as long as the source.
+    // Returns the names that an ActivityParser needs. They are valid as long as the source exists.
     virtual const NameResolver& names() const = 0;
     // Returns the number of records so far that did not fit into a buffer.
     virtual std::uint64_t dropped() const = 0;

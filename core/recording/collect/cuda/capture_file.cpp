@@ -30,7 +30,7 @@ LayoutNumbers numbersOf(const RecordLayout& layout) {
     return numbers;
 }
 
-// Returns false if the numbers do not describe a valid layout for this kind.
+// Sets the layout for this kind. Returns false if the numbers do not describe a valid layout.
 bool setLayout(RecordLayouts& layouts, std::uint32_t kind, std::span<const std::byte> content) {
     LayoutNumbers numbers{};
     if (content.size() != sizeof(numbers)) return false;

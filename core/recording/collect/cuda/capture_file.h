@@ -54,7 +54,7 @@ class CaptureFile : public ActivitySource {
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
     explicit CaptureFile(const std::filesystem::path& path);
 
-    void flush(bool all, const Take& take) override;  // passes on all buffers once
+    void flush(bool all, const Take& take) override;  // the first call passes on all buffers
     const NameResolver& names() const override { return names_; }
     std::uint64_t dropped() const override { return 0; }
     bool cutShort() const { return cut_short_; }

@@ -227,7 +227,7 @@ class ReportedLayouts {
 };
 
 ReportedLayouts& reportedLayouts() {
-    // Never freed, because it must outlive every thread.
+    // The object is never freed, because it must outlive every thread.
     static ReportedLayouts* const layouts = new ReportedLayouts;
     return *layouts;
 }

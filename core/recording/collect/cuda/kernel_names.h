@@ -21,7 +21,7 @@ struct KernelName {
     cost::kernel::KernelKind kind;
     // The kernel computes matrix FLOPs (convolution, matrix product, attention).
     bool matrix = false;
-    bool fill = false;  // writes one number to every element
+    bool fill = false;  // the kernel writes one number to every element
 };
 
 class KernelNames {

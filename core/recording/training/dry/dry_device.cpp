@@ -57,7 +57,7 @@ class DryAllocator final : public c10::Allocator {
                                          static_cast<std::size_t>(live_), 0, device());
     }
 
-    // Addresses start above the address space of every process.
+    // Addresses start above the address space of every process, so they never equal a real address.
     static inline std::uintptr_t next_ = std::uintptr_t{1} << 52;
     static inline std::int64_t live_ = 0;
 };

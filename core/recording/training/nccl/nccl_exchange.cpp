@@ -154,8 +154,8 @@ RIDGEPOINT_EXPORT int ridgepoint_nccl_interface_version() {
     return ridgepoint::recording::training::kNcclInterfaceVersion;
 }
 
-// Returns null on failure; `why_not` then contains the reason as a clause. `now` is the clock for
-// DeviceMoment.
+// Opens the exchange for a device. Returns null on failure; `why_not` then contains the reason as a
+// clause. `now` is the clock for DeviceMoment.
 RIDGEPOINT_EXPORT ridgepoint::recording::training::DeviceExchange* ridgepoint_open_nccl(
     int device, std::uint64_t (*now)(), std::string& why_not) {
     try {

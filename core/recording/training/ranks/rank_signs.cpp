@@ -106,7 +106,8 @@ void RankSigns::watch(const std::shared_ptr<Shared>& shared,
             if (shared->wake.wait_for(lock, kBeat, [&] { return shared->ending; })) return;
         }
     } catch (const std::exception&) {
-        // Rank 0 serves the store, or torchrun's agent on its machine does.
+        // The store has failed. Rank 0 or torchrun's agent on its machine serves the store, so rank
+        // 0 is marked as silent.
         shared->silent = 0;
         tellLoss(*shared);
     }
