@@ -79,8 +79,8 @@ class Collection {
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
 
-    // Writes the remaining log records and completes the file. Throws run::StoreError; the file
-    // then still contains the earlier commits.
+    // Writes the remaining log records and completes the file. If this function throws
+    // run::StoreError, the file still contains the earlier commits.
     void finish(const run::RunInfo& info);
 
     // Returns the latest snapshot, which is never null, and requests a newer one, which is ready a

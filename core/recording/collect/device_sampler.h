@@ -22,8 +22,8 @@ struct DeviceReading {
     std::string held_back;     // why the clocks are limited; empty: they are not limited
 };
 
-// Implemented with NVML for a GPU (cuda/nvml_meter.h), in recording_device.cpp for a CPU process,
-// and by tests.
+// This interface is implemented with NVML for a GPU (cuda/nvml_meter.h), in recording_device.cpp
+// for a CPU process, and by tests.
 class DeviceMeter {
   public:
     virtual ~DeviceMeter() = default;

@@ -32,8 +32,8 @@ class MemoryLedger {
         // Thinned-out points, which always include the step's start and peak.
         std::vector<run::MemoryPoint> points;
         run::MemoryByCategory peak{};  // live bytes at the peak
-        std::optional<std::int64_t>
-            peak_reserved;  // maximum of the bytes reserved by the allocator; see MemoryPoint
+        // Maximum number of bytes that the allocator had reserved; see MemoryPoint.
+        std::optional<std::int64_t> peak_reserved;
     };
 
     // reserved: bytes that the allocator has reserved after this event; see MemoryRecord.

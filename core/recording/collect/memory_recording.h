@@ -25,8 +25,8 @@ class MemoryRecording {
     // Adds the points after the last step. Returns false if the points contain no information.
     bool addRest(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
-    // Adds samples to the summary, from a segment's first measured step to the first sample after
-    // its last step.
+    // Adds samples to the summary. The summary includes the samples from a segment's first measured
+    // step to the first sample after the segment's last step.
     void addSamples(std::span<const run::DeviceSample> samples, run::RunWriter::Batch& batch);
 
     void beginAgain();  // discards all points and peaks

@@ -97,7 +97,7 @@ void signatureOf(const OpOpenRecord& record, std::string& into) {
     into += static_cast<char>(record.arguments_cut);
     const std::size_t start = into.size();
     into.append(begin + arguments, begin + record.header.size);
-    // In a record, the word after a tensor's ArgumentWord is the tensor's address, also within a
+    // In a record, the word after a tensor's ArgumentWord is the tensor's address, even within a
     // list.
     std::array<std::uint64_t, 64> seen{};
     std::size_t tensors = 0;

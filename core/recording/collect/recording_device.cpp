@@ -176,7 +176,7 @@ std::string stepFailure(const recording::ChosenDevice& device, std::int64_t meas
     });
     if (!device.gpu || !cuda) return said;
     const std::string first_line = said.substr(0, said.find('\n'));
-    // The GPU was available when the recording began, so this message means that it has
+    // The GPU was available when the recording began, so this message means that the GPU has
     // disappeared.
     const bool gone = first_line.find("busy or unavailable") != std::string::npos;
     return fmt::format(

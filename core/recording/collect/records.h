@@ -57,7 +57,7 @@ struct OpOpenRecord {
     OpScope scope;
     std::uint8_t name_bytes;
     std::uint8_t argument_count;
-    std::uint8_t arguments_cut;  // 1: some arguments did not fit
+    std::uint8_t arguments_cut;  // 1 if some arguments did not fit
     std::uint32_t reserved;
 };
 inline constexpr std::size_t kMaxNameBytes = 160;
@@ -123,8 +123,8 @@ struct LayerNameRecord {
     std::uint32_t reserved;
 };
 
-// Two records: one describes a compiled graph (compiled_graph.h) and its number, the other marks
-// the start of a call.
+// Two records: one assigns a number to a compiled graph (compiled_graph.h), the other marks the
+// start of a call.
 struct CompiledGraph;
 struct GraphDescribedRecord {
     RecordHeader header;

@@ -238,7 +238,7 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
         opening.cost = costed.cost;
         opening.shapes = costed.shapes;
     }
-    std::vector<cost::Argument> arguments;  // determine the layer of an optimizer op
+    std::vector<cost::Argument> arguments;  // used to determine the layer of an optimizer op
     if (builder_.phase() == run::Phase::optimizer && (formula || builder_.depth(thread) == 0)) {
         arguments = decodeArguments(record);
     }

@@ -277,10 +277,10 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     op.inner = opening.inner;
     if (wants_cost && opening.cost) applyCost(frame, *opening.cost);
     op.category = categoryIn(op.phase, op.category);
-    // The autograd node that this op may create has this sequence number. If several ops have the
-    // same number, the last one creates the node, so the last entry remains. The backward pass can
-    // also create nodes: for a second derivative, or when checkpointing recomputes activations. In
-    // the backward pass, an op without a layer gives no information.
+    // The autograd node that this op may create has the op's sequence number. If several ops have
+    // the same number, the last one creates the node, so the last entry remains. The backward pass
+    // can also create nodes: for a second derivative, or when checkpointing recomputes activations.
+    // In the backward pass, an op without a layer gives no information.
     const bool forward = phase_ == run::Phase::forward || phase_ == run::Phase::loss;
     if (opening.sequence >= 0 && opening.scope == OpScope::function &&
         (forward || op.layer != run::StringId::none)) {

@@ -182,8 +182,8 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
         if (reporter != nullptr && reporter == here()) {
             reporter->freed(block, true);
         } else if (reporter != nullptr && process_ == ::getpid()) {
-            // A forked process inherits the mutex, possibly locked by a thread that does not exist
-            // in this process.
+            // Forked processes are excluded, because they inherit the mutex, possibly locked by a
+            // thread that they do not have.
             const std::lock_guard lock(mutex_);
             if (Reporter* const now = reporter_.load()) now->freed(block, false);
         }

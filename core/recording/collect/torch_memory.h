@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MemoryHook hooks LibTorch's allocators through c10::MemoryReportingInfoBase
-// (c10/core/Allocator.h), on the thread with the hook and on its autograd threads. It also records
-// CPU blocks that other threads free.
+// (c10/core/Allocator.h), on the thread that creates the hook and on its autograd threads. It also
+// records CPU blocks that other threads free.
 #pragma once
 
 #include <memory>

@@ -14,8 +14,8 @@ namespace ridgepoint::recording::data {
 // interlaced PNG).
 inline constexpr std::int64_t kMostPixels = 178'956'970;
 inline constexpr std::int64_t kMostPixelsAtOnce = 64'000'000;
-// Maximum number of scans in a progressive JPEG, because decoding one scan takes as long as
-// decoding a whole image.
+// Maximum number of scans in a progressive JPEG. Decoding one scan takes as long as decoding a
+// whole image.
 inline constexpr int kMostScans = 200;
 
 using Bytes = std::span<const std::uint8_t>;

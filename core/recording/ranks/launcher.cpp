@@ -33,7 +33,8 @@ int listenOn(const base::Descriptor& socket, int port) {
     socklen_t length = sizeof address;
     const int on = 1;
     if (socket.number() < 0 ||
-        // With SO_REUSEADDR, connections of an earlier training that are still closing are ignored.
+        // SO_REUSEADDR allows binding the port while connections of an earlier training are
+        // closing.
         ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         ::bind(socket.number(), plain, length) != 0 || ::listen(socket.number(), SOMAXCONN) != 0 ||
         ::getsockname(socket.number(), plain, &length) != 0) {

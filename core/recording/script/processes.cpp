@@ -32,7 +32,7 @@ fs::path folderOf(pid_t id) { return fs::path("/proc") / std::to_string(id); }
 // Returns the contents of a file in a process's /proc folder, or an empty string if it cannot be
 // read.
 std::string textOf(pid_t id, const char* name) {
-    // Large enough for processes with many mappings.
+    // This limit is large enough for processes with many mappings.
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;
     return machine::readText(folderOf(id) / name, kMostBytes).value_or("");
 }

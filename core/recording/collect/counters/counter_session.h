@@ -45,8 +45,8 @@ class CounterSession {
     // Returns sentences that describe what cannot be counted and how reliable the numbers are.
     virtual std::vector<std::string> limits() const;
 
-    // Begins a set. Discards the previous set if it was not taken. most_ranges: limit per pass.
-    // Further ranges are dropped, which takeSet() reports.
+    // Begins a set. Discards the previous set if it was not taken. most_ranges: maximum number of
+    // ranges per pass. Further ranges are dropped, which takeSet() reports.
     virtual void beginSet(Ranges ranges, std::size_t most_ranges) = 0;
     virtual void beginPass() = 0;
     // Mark the start and end of a range. Ranges must not be nested. Both functions wait for the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects the events to count on this CPU: libpfm's events of the cores, and events of the memory
-// controllers if they are readable.
+// Selects the events to count on this CPU: core events from libpfm, and memory controller events if
+// they are readable.
 #pragma once
 
 #include <filesystem>

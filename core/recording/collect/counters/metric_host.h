@@ -35,8 +35,8 @@ class MetricHost {
     const std::string& chip() const { return chip_; }
     // Returns the base metrics that are plain counts, without rollups, in CUPTI's order.
     std::vector<std::string> counters() const;
-    // Throws CountersUnavailable if CUPTI cannot count one of the metrics. Call this once per
-    // object.
+    // Returns the plan for counting these metrics. Throws CountersUnavailable if CUPTI cannot count
+    // one of them. Call this once per object.
     MetricPlan plan(std::span<const std::string> metrics);
     // Returns the metric values for one range (or sample) in a filled counter data image.
     std::vector<double> evaluate(std::span<const std::uint8_t> data, std::size_t range,

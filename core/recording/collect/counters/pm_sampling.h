@@ -28,8 +28,8 @@ struct PmSample {
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
 };
 
-// Implemented with CUPTI and by tests. Only one thread at a time may use a source. Its functions
-// throw CountersUnavailable.
+// This interface is implemented with CUPTI and by tests. Only one thread at a time may use a
+// source. Its functions throw CountersUnavailable.
 class PmSource {
   public:
     virtual ~PmSource() = default;
@@ -51,7 +51,7 @@ struct PmPlan {
     // cycles.
     bool by_time = true;
 };
-// Throws CountersUnavailable if nothing can be sampled in one pass.
+// Returns the plan for a chip. Throws CountersUnavailable if nothing can be sampled in one pass.
 PmPlan planSampling(const ProfilerApi& api, const std::string& chip,
                     const std::vector<std::uint8_t>& availability = {});
 

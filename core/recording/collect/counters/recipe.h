@@ -78,7 +78,8 @@ struct Recipe {
 // (MetricHost::counters()).
 Recipe chooseRecipe(std::span<const std::string> names, Extent extent);
 
-// Returns the ID of a recipe with these terms. Also used for other kinds of recipes (cpu_recipe.h).
+// Returns the ID of a recipe with these terms. This function is also used for other kinds of
+// recipes (cpu_recipe.h).
 std::string recipeId(std::span<const Recipe::Term> terms);
 
 // Returns the precision of a tensor metric, derived from the source types in its name

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // SetJoiner joins counted values to traced kernels or ops, on the recorder thread. The steps of a
 // set of passes are counted, but not traced. A set is accepted if the traced steps before and after
-// it launched the same kernels (name, grid, block) in the same order, or on a CPU did the same
-// operations (name, shapes). The n-th counted kernel is then the n-th of the next traced step.
+// it launched the same kernels (name, grid, block) in the same order, or on a CPU performed the
+// same operations (name, shapes). The n-th counted kernel is then the n-th kernel of the next
+// traced step.
 #pragma once
 
 #include <cstdint>

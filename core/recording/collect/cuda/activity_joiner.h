@@ -72,7 +72,8 @@ class ActivityJoiner : public ActivitySink {
     void take(const SynchronizationActivity& activity) override;
     void take(const OverheadActivity& activity) override;
 
-    // Adds a step. Steps must be added in order, and before the settle() that follows their flush.
+    // Adds a step. Steps must be added in order, and before the settle() call that follows their
+    // flush.
     void addStep(StepOps step);
     // Reports that records in this time range are lost. The steps in the range are marked as
     // incomplete.

@@ -14,7 +14,7 @@ namespace {
 // is malformed or a record is damaged.
 constexpr std::size_t kLongestName = std::size_t{1} << 16;
 
-// A record, with access to its fields.
+// A record in a buffer, with access to its fields.
 struct Record {
     const RecordLayout& layout;
     const std::byte* at;
@@ -44,7 +44,7 @@ MemoryPlace place(unsigned kind) {
 
 CopyDirection direction(std::uint8_t kind) {  // kind: a CUpti_ActivityMemcpyKind
     using enum CopyDirection;
-    // CUDA arrays are in device memory, so copies to and from arrays are device copies.
+    // CUDA arrays are in device memory, so they are treated like other device memory.
     constexpr std::array kDirections = {unknown,          host_to_device,        device_to_host,
                                         host_to_device,   device_to_host,        device_to_device,
                                         device_to_device, device_to_device,      device_to_device,

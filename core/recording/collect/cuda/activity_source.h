@@ -33,7 +33,7 @@ class ActivitySource {
         static_cast<void>(call);
         return {};
     }
-    // Turns tracing, which is initially on, on or off. Can be called on any thread, even while
+    // Turns tracing on or off. Tracing is initially on. Can be called on any thread, even while
     // another thread flushes.
     virtual void setTracing(bool on) { static_cast<void>(on); }
 };

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads and writes files of captured activity buffers, for tests and fault reports: a trace can be
-// examined without a GPU. Little-endian; "RPCUPTI2", then chunks of
+// examined without a GPU. The format is little-endian. A file begins with "RPCUPTI2", followed by
+// chunks:
 //
 //   u32 'L' (0x4c), u32 kind, u64 bytes, the kind's RecordLayout as u16 numbers: a record's size,
 //                             then offset and size of each Field in the enumeration's order
 //   u32 'B' (0x42), u32 0,    u64 bytes, the buffer
 //   u32 'N' (0x4e), u32 0,    u64 bytes, a kernel's mangled name
 //
-// padded to 8 bytes each. Layouts and names precede the first buffer that uses them. The name
-// fields of kernel records contain the name's number, counted from 1, instead of CUPTI's pointer; 0
-// if there is no name.
+// Each chunk is padded to 8 bytes. Layouts and names precede the first buffer that uses them. The
+// name fields of kernel records contain the name's number, counted from 1, instead of CUPTI's
+// pointer, or 0 if there is no name.
 #pragma once
 
 #include <cstdio>

@@ -88,10 +88,10 @@ struct CuptiApi {
     int (*enable_runtime_call)(std::uint32_t call, std::uint8_t on) = nullptr;  // since CUDA 12.5
     int (*dropped)(void* context, std::uint32_t stream, std::size_t*) = nullptr;
 
-    // Since CUDA 13.0.
+    // The following functions were added in CUDA 13.0.
     int (*subscribe_v2)(void** subscriber, void* callback, void* data, SubscriberParams*) = nullptr;
 
-    // Since CUDA 13.3.
+    // The following functions were added in CUDA 13.3.
     using RequestV2 = void (*)(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_records,
                                void* info);
     using CompleteV2 = void (*)(std::uint8_t* buffer, std::size_t bytes, std::size_t valid_bytes,

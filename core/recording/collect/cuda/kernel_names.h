@@ -19,9 +19,9 @@ struct KernelName {
     std::string full;  // demangled
     std::string short_name;
     cost::kernel::KernelKind kind;
-    // The kernel computes matrix FLOPs (convolution, matrix product, attention).
+    // True if the kernel computes matrix FLOPs (convolution, matrix product, attention).
     bool matrix = false;
-    bool fill = false;  // the kernel writes one number to every element
+    bool fill = false;  // whether the kernel writes one number to every element
 };
 
 class KernelNames {

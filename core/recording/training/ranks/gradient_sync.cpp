@@ -53,11 +53,11 @@ struct GradientSync::Shared {
         // End of the exchange. The time comes from the device or from the thread that completed the
         // exchange. This thread can outlive the step.
         DeviceMoment end;
-        DeviceMoment arrival;  // only for devices
+        DeviceMoment arrival;  // set only for exchanges between devices
     };
     RankGroup& ranks;
     std::vector<Exchange> exchanges;  // exchanges in this step, in order
-    DeviceMoment idle;                // only for devices
+    DeviceMoment idle;                // set only for exchanges between devices
     bool complete = false;
 };
 

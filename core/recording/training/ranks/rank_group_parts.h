@@ -28,7 +28,8 @@ inline std::string storeText(const std::vector<std::uint8_t>& bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
-// Identifies the current boot of this machine, because a restart resets CLOCK_MONOTONIC.
+// Returns an ID for the current boot of this machine. A restart changes the ID, because it resets
+// CLOCK_MONOTONIC.
 std::string bootId();
 
 }  // namespace ridgepoint::recording::training
