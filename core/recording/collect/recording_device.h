@@ -19,8 +19,9 @@
 
 namespace ridgepoint::recording::collect {
 
-// libraries: library names with their versions, for example "libtorch". Only the code that loads
-// the libraries knows these versions.
+// Returns the description of the machine and the device for a run. libraries: library names with
+// their versions, for example "libtorch". Only the code that loads the libraries knows these
+// versions.
 run::MachineInfo describe(const machine::Machine& machine, const recording::ChosenDevice& device,
                           const std::map<std::string, std::string>& libraries);
 

@@ -101,8 +101,8 @@ class StepBuilder {
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer) {
         ledger_.tag(address, category, layer);
     }
-    // bytes: positive for an allocation, negative for a free. reserved: reserved bytes after the
-    // event, see MemoryRecord.
+    // Adds a memory event. bytes: positive for an allocation, negative for a free. reserved:
+    // reserved bytes after the event, see MemoryRecord.
     void memory(std::uint32_t thread, std::int64_t time_ns, std::uint64_t address,
                 std::int64_t bytes, std::int64_t reserved);
 

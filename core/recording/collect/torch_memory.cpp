@@ -58,8 +58,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
         logs_.mine().memory(where, bytes, held);
     }
-    // here: whether the calling thread reports to this object. If `here` is false, only one thread
-    // at a time may call this function.
+    // Logs that a block was freed. here: whether the calling thread reports to this object. If
+    // `here` is false, only one thread at a time may call this function.
     void freed(void* address, bool here) {
         const auto where = reinterpret_cast<std::uint64_t>(address);
         const bool resting = resting_.load(std::memory_order_relaxed);
@@ -128,7 +128,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
 // outlive every hook.
 class MemoryHook::CpuAllocator : public c10::Allocator {
   public:
-    // reporter: the reporter of the hook that was armed last, or null.
+    // Makes LibTorch's CPU allocator report to `reporter`, the reporter of the hook that was armed
+    // last, or null.
     static void reportTo(Reporter* reporter) {
         static CpuAllocator* const allocator = [] {
             auto* const made = new CpuAllocator(c10::GetCPUAllocator());

@@ -25,8 +25,8 @@ std::optional<run::RankPlace> placeFromEnvironment();
 // placeFrom().
 int portFromEnvironment();
 
-// Set by Ridgepoint's launcher, which reports how each rank exited. A rank that fails because of
-// another rank therefore prints nothing.
+// Ridgepoint's launcher sets this variable and reports how each rank exited. A rank that fails
+// because of another rank therefore prints nothing.
 inline constexpr const char* kLaunchedVariable = "RIDGEPOINT_LAUNCHED_RANK";
 // File descriptor of the listening socket for MASTER_PORT, which rank 0 inherits.
 inline constexpr const char* kSocketVariable = "RIDGEPOINT_STORE_SOCKET";

@@ -38,7 +38,7 @@ struct RecordingOptions {
     // tf32-matmul (tensor cores also for matrix products), or autocast to bf16 or fp16 (fp16 with
     // loss scaling).
     std::string precision = "fp32";
-    bool channels_last = false;    // memory layout of images and their weights
+    bool channels_last = false;    // whether images and their weights use the channels-last layout
     bool cudnn_benchmark = false;  // whether cuDNN selects its fastest algorithms by measurement
     bool deterministic = false;    // whether only algorithms with reproducible results are used
     std::string optimizer = "sgd";

@@ -29,8 +29,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Maximum threads per core. With more threads, LibTorch's loops do not finish a step within a
-// minute.
+// Maximum number of threads per core. With more threads, LibTorch's loops do not finish a step
+// within a minute.
 constexpr std::int64_t kThreadsForACore = 4;
 constexpr std::int64_t kThreadsAnywhere = 64;
 

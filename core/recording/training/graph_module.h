@@ -21,7 +21,8 @@ class GraphModule : public torch::nn::Module, public Network {
     // Initializes each layer like torch::nn.
     explicit GraphModule(const cost::model::Graph& graph);
 
-    // Layers have the same indices as in the graph, also in the lists of parameters and buffers.
+    // Layers have the same indices as in the graph. This includes the lists of parameters and
+    // buffers.
     const std::vector<std::string>& layerNames() const override { return names_; }
     const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }

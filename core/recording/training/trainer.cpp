@@ -156,7 +156,8 @@ struct Trainer::State {
             log->tag(addressOf(tensor), run::MemoryCategory::input, run::StringId::none);
         }
     }
-    // All ranks use the same seed, but code that creates parameters might ignore the seed.
+    // Sets the parameters of all ranks to the parameters of rank 0. All ranks use the same seed,
+    // but code that creates parameters might ignore the seed.
     void shareParameters() {
         std::vector<torch::Tensor> tensors;
         for (const auto* each : {&network->layerParameters(), &network->layerBuffers()}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Estimates a TorchScript network's step on a device that computes nothing, with the trainer, hooks
-// and formulas of a recording.
+// and cost models of a recording.
 #pragma once
 
 #include "core/estimate/dry_run.h"

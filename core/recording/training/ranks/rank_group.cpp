@@ -261,7 +261,7 @@ void RankGroup::lost(const std::string& words) {
         try {
             RankSigns::tellStop(*store_, signs_.silent());
         } catch (const std::exception&) {
-            // Rank 0, which serves the store, is also lost.
+            // Rank 0, which serves the store, is also lost, so this error is ignored.
         }
     }
     endOnDevice();
@@ -389,7 +389,7 @@ void RankGroup::leave(const std::string& sentence) {
         set(key("left", place_.rank), sentence);
         if (device_) RankSigns::tellStop(*store_, -1);
     } catch (const std::exception&) {
-        // Rank 0, which serves the store, is also lost.
+        // Rank 0, which serves the store, is also lost, so this error is ignored.
     }
     endOnDevice();
 }

@@ -78,7 +78,7 @@ class RankGroup {
 
     // Rank 0's CLOCK_MONOTONIC minus this rank's, and the maximum error. Both are 0 if the ranks
     // are on the same machine, because a machine has only one CLOCK_MONOTONIC. All ranks must call
-    // clock() once.
+    // compareClocks() once.
     struct Clock {
         std::int64_t offset_ns = 0, uncertainty_ns = 0;
     };

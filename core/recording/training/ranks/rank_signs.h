@@ -30,7 +30,8 @@ class RankSigns {
     RankSigns& operator=(const RankSigns&) = delete;
 
     void start(const c10::intrusive_ptr<c10d::Store>& store, int rank, int ranks);
-    // Does not wait for the thread, which might hang in a connection whose other end is gone.
+    // Makes the destructor return without waiting for the thread, which might hang in a connection
+    // whose other end is gone.
     void leaveBehind();
 
     // Returns the rank that has stopped sending heartbeats, or −1 if there is none.
