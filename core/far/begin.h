@@ -25,8 +25,9 @@ std::filesystem::path begin(const std::filesystem::path& program, const std::str
 // Throws std::runtime_error with the program's last output if the program exits without a run.
 void awaitRun(Connection& connection, const std::filesystem::path& run);
 
-// If begin() started the recording into this run and it is still running, ends it like Ctrl-C on
-// its terminal. Informs the other end of the connection.
+// Ends the recording that begin() started into this run, like Ctrl-C on its terminal. Does nothing
+// to a recording that begin() did not start or that has ended. Informs the other end of the
+// connection.
 void endRecording(Connection& connection, const std::filesystem::path& run);
 
 }  // namespace ridgepoint::far

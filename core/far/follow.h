@@ -27,7 +27,7 @@ struct FollowStatus {
     std::string sentence{};  // reason for `lost` or `failed`
 };
 
-// Long enough for a frame over a connection with 35 kB/s.
+// This time is long enough for a frame over a connection with 35 kB/s.
 inline constexpr std::chrono::seconds kPatience{120};
 
 struct FollowOptions {
@@ -44,8 +44,8 @@ struct FollowOptions {
     // A stop request on this token ends the recording that `start` started, like Ctrl-C on the
     // other machine.
     std::stop_token end{};
-    // Called on the same thread for every change of state. Before the first rows have arrived,
-    // `begun` is false, but `path` is already known.
+    // follow() calls this function on its own thread for every change of state. Before the first
+    // rows have arrived, `begun` is false, but `path` is already known.
     std::function<void(const FollowStatus& status, bool begun)> tell{};
 };
 

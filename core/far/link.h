@@ -17,7 +17,7 @@
 namespace ridgepoint::far {
 
 // Thrown if the other machine cannot be reached or refuses a request. what() returns one sentence.
-// `lost`: another attempt may succeed.
+// If `lost` is true, another attempt may succeed.
 class FarError : public std::runtime_error {
   public:
     FarError(const std::string& sentence, bool lost) : std::runtime_error(sentence), lost_(lost) {}

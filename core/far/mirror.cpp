@@ -248,7 +248,8 @@ void Mirror::commit() {
         auto& database = file_->database();
         auto document =
             database.prepare("INSERT OR REPLACE INTO document(name, json) VALUES(?, ?)");
-        // A mirror does not contain the calls of any step.
+        // A mirror does not contain the calls of any step, so the recorder's `detail` document is
+        // replaced.
         document.bind(std::string_view("detail"))
             .bind(std::string_view(run::detailDocument({})))
             .run();

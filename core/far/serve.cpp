@@ -362,7 +362,7 @@ bool Connection::wait(int milliseconds) {
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count <= 0) return false;
         heard_ms_ = nowMs();
-        // An empty line only shows that the other end is still connected.
+        // An empty line only shows that the other end is still connected, so it is discarded.
         if (received_.size() <= kMostRequestBytes) {
             received_.append(bytes.data(), static_cast<std::size_t>(count));
             if (received_.find_first_not_of('\n') == std::string::npos) received_.clear();
