@@ -41,7 +41,7 @@ class NeedsValues : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Returns whether the name is that of a TorchScript file, which has the extension ".pt" or ".pth".
+// Returns whether the name has the extension of a TorchScript file: ".pt" or ".pth".
 bool isScriptFile(std::string_view model);
 
 class DryRunStopped : public std::runtime_error {

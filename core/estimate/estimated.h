@@ -31,7 +31,7 @@ struct Estimated {
     std::string model;  // name of the network, or of the file without its folder
     cost::StepEstimate step;
     std::string loss;  // the loss that training minimises; empty for inference
-    // Returns the largest batch for a memory size, 0 if not even one sample fits, or unset if
+    // Returns the largest batch for a memory size, 0 if not even one sample fits, or nullopt if
     // unknown.
     cost::LargestBatch largest_batch;
 };

@@ -30,7 +30,8 @@ struct Projection {
 // sentence if the run has no GPU times or the catalogue does not contain its device.
 machine::Device deviceOf(const run::Snapshot& run, const machine::Catalogue& catalogue);
 
-// `by` is kernel, op or layer. Throws std::runtime_error if `to` lacks a unit or a roof.
+// Projects a run from one device to another. `by` is kernel, op or layer. Throws std::runtime_error
+// if `to` lacks a unit or a roof.
 Projection project(const run::Snapshot& run, const machine::Device& from, const machine::Device& to,
                    run::GroupBy by);
 
