@@ -13,12 +13,12 @@
 
 namespace ridgepoint::compare {
 
-// what() returns one sentence with the file, the place in the file and the requirement.
+// what() returns a sentence that names the file, the place in the file and the requirement.
 class BudgetError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Limits for one row. Numbers are per step, in base units. Unset limits do not apply.
+// Limits for one row. Numbers are per step, in base units. A limit that is unset does not apply.
 struct Budget {
     std::string row;                              // the row's name, or "step" for the whole step
     std::optional<double> seconds, flops, bytes;  // maximum values

@@ -19,8 +19,8 @@ namespace {
 
 bool isOfNothing(run::RowKind kind) { return kind == run::RowKind::outside; }
 
-// Returns a key that consists of name and kind. "(outside ops)" and "(GPU idle)" have the same key,
-// because they are the same row on two kinds of device.
+// Returns a key that identifies the row by name and kind. "(outside ops)" and "(GPU idle)" have the
+// same key, because they are the same row on two kinds of device.
 std::string keyOf(const run::Row& row) {
     return isOfNothing(row.kind) ? std::string() : spreadKey(row.kind, row.name);
 }
@@ -106,8 +106,8 @@ class Aligner {
             valueOf(from, static_cast<double>(steps), sides_[at].samples, inputs_[at].spreads);
     }
 
-    // Matches rows that have no row with the same name to rows in the first run that have a
-    // different name.
+    // Matches rows whose names do not occur in the first run to rows with different names in the
+    // first run.
     Renamed renamedOf(std::size_t at, const std::vector<run::Row>& unknown) const {
         std::vector<std::string> theirs, ours;
         const auto kind = by_ == run::GroupBy::layer ? run::RowKind::layer : run::RowKind::kernel;
@@ -257,7 +257,7 @@ run::GroupBy defaultGroupBy(std::span<const Input> inputs) {
         return run::defaultGroupBy(*input.snapshot) == run::GroupBy::kernel;
     });
     if (kernels) return run::GroupBy::kernel;
-    // Between an estimate and a recording, only layers and larger rows have the same names.
+    // An estimate and a recording have the same names only for layers and coarser groupings.
     const bool estimated = std::any_of(inputs.begin(), inputs.end(), [](const Input& input) {
         return run::isEstimated(*input.snapshot);
     });

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMostRuns = 64;
 
 struct Input {
     std::shared_ptr<const run::Snapshot> snapshot;
-    std::string label;  // display name, which is the file name
+    std::string label;  // display name: the file name
     RowSpreads spreads = {};
 };
 
@@ -37,13 +37,13 @@ struct Value {
     std::optional<double> seconds_error;  // standard error of the mean over all steps
 
     double seconds() const { return row.seconds / steps; }
-    // Returns whether the time can be compared, which means that it is known and not a lower bound.
+    // Returns whether the time is known and is not a lower bound, so that it can be compared.
     bool hasTime() const {
         return row.seconds_known && !row.seconds_partial && !row.records_dropped;
     }
     // Returns a column's number (core/run/analysis/columns.h) per step. Unset if unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
-    // Returns a column's number as a string: "≥ 1.81 GFLOP", or "–" if it is unknown.
+    // Returns a column's number as a string, for example "≥ 1.81 GFLOP", or "–" if it is unknown.
     std::string text(std::string_view column, roofline::Level level) const;
 };
 // Returns the column's number in `to` ÷ its number in `from`. Unset if either is unknown, 0 or a
@@ -94,7 +94,7 @@ struct Side {
     std::string id;      // run ID
     run::StepSummary step;
     std::optional<double> seconds_error;  // standard error of the step time
-    double samples = 1;                   // divisor for a step's values; 1 for values per step
+    double samples = 1;                   // step values are divided by this; 1 for values per step
     std::optional<std::int64_t> peak_allocated_bytes;
     bool growing = false;    // true if the run is still being recorded
     bool estimated = false;  // true if the run was calculated, not measured

@@ -101,8 +101,8 @@ class Gatekeeper {
                 rows_.begin(), rows_.end(),
                 [&](const Candidate& candidate) { return candidate.row.name == budget.row; });
             if (found == rows_.end()) {
-                // A budget without a limit for this metric may name a row that only another metric
-                // has.
+                // If a budget has no limit for this metric, it may name a row that exists only for
+                // another metric.
                 if (!(budget.*limit) && (metric() == Metric::memory || budget.row == kWholeStep))
                     continue;
                 refuse(budgets, i);
@@ -155,8 +155,8 @@ class Gatekeeper {
                         valueText(metric(), row.now_value), valueText(metric(), row.budget));
     }
 
-    // Marks rows without a budget and a value as unknown, because they have not passed any test.
-    // Used if there are no base runs.
+    // Used if there are no base runs. Marks rows that have neither a budget nor a value as unknown,
+    // because nothing was tested for these rows.
     void sortOutUnknown() {
         for (Candidate& candidate : rows_) {
             GateRow& row = candidate.row;
@@ -195,7 +195,7 @@ class Gatekeeper {
         addNoiseNote(repeats);
     }
 
-    // Calculates the change. Returns false if there is no change to test.
+    // Calculates the change. Returns false if the row has no change that can be tested.
     bool prepare(Candidate& candidate) const {
         GateRow& row = candidate.row;
         const auto lacks = [](const std::vector<std::optional<double>>& side) {
@@ -239,7 +239,8 @@ class Gatekeeper {
         return true;
     }
 
-    // Signs are chosen so that larger values are worse for every metric.
+    // Returns the logarithms of the values, with signs chosen so that larger values are worse for
+    // every metric.
     RepeatTest::Row logarithms(const GateRow& row) const {
         RepeatTest::Row logs;
         for (const auto* const side : {&row.base, &row.now}) {
@@ -249,7 +250,7 @@ class Gatekeeper {
         logs.limit = logLimit(row);
         return logs;
     }
-    // For the share of roof, a loss of 5 % is a factor of 0.95.
+    // Returns the limit as a logarithm. For the share of roof, a loss of 5 % is a factor of 0.95.
     double logLimit(const GateRow& row) const {
         return metric() == Metric::roof ? -std::log1p(-std::min(row.limit, 0.999999))
                                         : std::log1p(row.limit);

@@ -28,7 +28,7 @@ struct GateInput {
     std::string label;
     StepSeconds steps;  // used for Metric::step; empty if too few steps have stored calls
 };
-// Number of steps per run whose times a gate reads.
+// Maximum number of steps per run for which a gate reads the times.
 inline constexpr std::int64_t kGateSteps = 200;
 
 struct GateOptions {
@@ -98,10 +98,10 @@ struct Gate {
     std::size_t count(Verdict verdict) const;
 };
 
-// Tests the new runs against the base runs. The new runs must have finished steps; at most
-// kMostRuns runs in total. Without base runs, only budgets are checked. Throws BudgetError if a
-// budget matches no row, and std::runtime_error with one sentence if two inputs are the same run or
-// have no rows in common.
+// Tests the new runs against the base runs. The new runs must have finished steps. The number of
+// base and new runs must not exceed kMostRuns. Without base runs, only budgets are checked. Throws
+// BudgetError if a budget matches no row, and std::runtime_error with one sentence if two inputs
+// are the same run or have no rows in common.
 Gate gate(std::span<const GateInput> base, std::span<const GateInput> now,
           const GateOptions& options);
 

@@ -57,7 +57,7 @@ class CandidateMaker {
                 const std::optional<std::int64_t> bytes = of(input->snapshot->memory);
                 values.push_back(bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt);
             }
-            // Omits a row that is not in any run.
+            // Omits a row that no run contains.
             if (whole || std::any_of(values.begin(), values.end(),
                                      [](const auto& value) { return value.value_or(0) > 0; }))
                 add(std::move(candidate), std::move(values));
@@ -140,11 +140,11 @@ class CandidateMaker {
         return found == steps.end() ? nullptr : &found->second;
     }
 
-    // Returns whether every run's lower quartile is above 0, so that runs can be compared by it.
-    // Other programs make steps slower, never faster, so the lower quartile is the most stable
-    // value that still describes most steps. It is 0 if a quarter of the steps do not contain the
-    // row. In this case, or if a run has no stored calls, all runs are compared by their mean
-    // values.
+    // Returns whether every run's lower quartile is above 0, so that the runs can be compared by
+    // their lower quartiles. Other programs make steps slower, never faster, so the lower quartile
+    // is the most stable value that still describes most steps. It is 0 if a quarter of the steps
+    // do not contain the row. In this case, or if a run has no stored calls, all runs are compared
+    // by their mean values.
     bool hasQuartiles(const Row& row) const {
         for (std::size_t run = 0; run < row.values.size(); ++run) {
             if (!row.values[run]) continue;

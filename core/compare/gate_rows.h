@@ -23,9 +23,9 @@ struct Candidate {
                                                 // are
 };
 
-// Returns the rows to test. The row for the whole comes first, except for Metric::roof, which has
-// none. Rows below the minimum share are already marked. inputs: in the order of the comparison,
-// base runs first.
+// Returns the rows to test. The row for the whole step or memory comes first; Metric::roof has no
+// such row. Rows below the minimum share are already marked. `inputs` must have the order of the
+// comparison, with the base runs first.
 std::vector<Candidate> candidatesOf(const Comparison& comparison,
                                     std::span<const GateInput* const> inputs,
                                     std::size_t base_count, const GateOptions& options);

@@ -17,8 +17,8 @@ bool sameRoof(const roofline::Ceiling& a, const roofline::Ceiling& b) {
            std::abs(a.value - b.value) <= kApart * std::max(a.value, b.value);
 }
 
-// Returns whether the estimate is for this machine, which is the case if the machine has all roofs
-// of the estimate.
+// Returns whether the estimate is for this machine. This is the case if the machine has all roofs
+// that the estimate has.
 bool madeFor(const run::Snapshot& estimate, const run::Snapshot& machine) {
     return run::isEstimated(estimate) &&
            std::all_of(estimate.ceilings.begin(), estimate.ceilings.end(), [&](const auto& roof) {

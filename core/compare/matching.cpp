@@ -12,7 +12,7 @@
 namespace ridgepoint::compare {
 namespace {
 
-// The place of a launch: op, layer (or none) and phase.
+// The place of a launch: op, layer (empty if none) and phase.
 using Place = std::tuple<std::string_view, std::string_view, run::Phase>;
 using Places = std::map<Place, std::int64_t>;  // values in nanoseconds
 

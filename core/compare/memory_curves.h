@@ -19,8 +19,9 @@ struct StepMemory {
 };
 
 // Returns memory over the steps in the snapshot's scope, and in its warm-up (negative step
-// numbers). Each of `buckets` equal ranges contains the smallest, the largest and the last value.
-// Positions are step numbers, so steps that were thinned out in a long run leave no gap.
+// numbers). The steps are divided into `buckets` equal ranges. The points of a range are its
+// smallest, largest and last values. Positions are step numbers, so steps that were thinned out in
+// a long run leave no gap.
 StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets = 2000);
 
 }  // namespace ridgepoint::compare

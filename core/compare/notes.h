@@ -8,7 +8,7 @@
 
 namespace ridgepoint::compare {
 
-// Returns the words of all notes. In them, "%1" is replaced with labels of runs.
+// Returns all note strings. "%1" is a placeholder for run labels.
 std::span<const std::string_view> noteWords();
 
 struct NoteParts {

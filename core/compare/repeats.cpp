@@ -55,7 +55,7 @@ class Divided {
     }
 
     // Returns the difference between the mean values ÷ the standard deviation within base runs and
-    // new runs. in_now: for each run, whether it is considered a new run.
+    // new runs. `in_now` contains, for each run, whether it is considered a new run.
     double score(const std::vector<char>& in_now, double base, double now) const {
         double sum = 0;
         for (std::size_t run = 0; run < clipped_.size(); ++run) sum += in_now[run] * clipped_[run];

@@ -68,7 +68,8 @@ class RepeatTest {
 };
 
 // Returns p for an increase from one run to another, based only on the spread between steps (normal
-// distribution, one-sided). The errors are errors of logarithms.
+// distribution, one-sided). `difference` is a difference of logarithms, and the errors are standard
+// errors of logarithms.
 double normalP(double difference, double base_error, double now_error);
 // Applies Holm's correction for multiple tests, so that the probability of any false alarm is at
 // most the level.

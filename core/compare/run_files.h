@@ -22,8 +22,8 @@ class RunFile {
     explicit RunFile(std::filesystem::path path);
 
     const std::filesystem::path& path() const { return path_; }
-    // Returns the current state of the run. `memory`: whether to include the memory timeline.
-    // Throws StoreError.
+    // Returns the current state of the run, with the memory timeline if `memory` is true. Throws
+    // StoreError.
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
     // Returns the spreads for the latest snapshot(). The calls are read once for all groupings, and
     // again after the file has grown.

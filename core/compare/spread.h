@@ -16,8 +16,8 @@
 
 namespace ridgepoint::compare {
 
-// Calculates the mean and the standard error of values. The error is s / √n with s² = Σ(x − x̄)² /
-// (n − 1).
+// Calculates the mean and the standard error of values. The standard error is s / √n, where s² =
+// Σ(x − x̄)² / (n − 1).
 class Spread {
   public:
     void add(double value) {
@@ -28,7 +28,7 @@ class Spread {
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
-    // Unset for fewer than three values, because two values do not show the spread.
+    // Unset for fewer than three values, because two values are too few to estimate the spread.
     std::optional<double> standardError() const {
         if (count_ < 3) return std::nullopt;
         const auto n = static_cast<double>(count_);
@@ -56,7 +56,7 @@ inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,
                                        std::int64_t most_steps = kMostSpreadSteps);
-// Return the seconds in each of these steps, and the spreads of the seconds.
+// These functions return the seconds in each of these steps, and the spreads of the seconds.
 StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
