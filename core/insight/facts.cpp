@@ -82,7 +82,7 @@ Facts::Part Facts::partOf(const std::function<bool(const run::Row&)>& wanted) co
         if (!wanted(row)) continue;
         part.names.push_back(row.name);
         part.seconds += row.seconds;
-        // The roof share describes only calls with known work.
+        // The roof share describes only calls with known work, so only their time is added.
         const double judged = row.known_seconds.value_or(0);
         part.judged_seconds += judged;
         // A row above its roof has no lost time.

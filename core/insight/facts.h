@@ -13,8 +13,8 @@
 
 namespace ridgepoint::insight {
 
-// Calls that are shorter than this do too little work, because starting a call takes as long as the
-// work itself.
+// Calls that are shorter than this do too little work, because starting a call takes about as long
+// as the work itself.
 inline constexpr double kSmallCallSeconds = 100e-6;
 // Returns whether the row's calls are short and run far below both roofs.
 bool isTooSmall(const run::Row& row);
@@ -34,7 +34,7 @@ struct Facts {
     std::vector<run::Row> kernels;
     std::optional<run::GpuSummary> gpu;
 
-    // Returns whether the recording is of a user's script, with its own training loop and options.
+    // Returns whether a user's script was recorded. A script has its own training loop and options.
     bool script() const;
     // Returns the time that a script's rank waits for other ranks outside ops, in seconds per step;
     // unset if unknown.

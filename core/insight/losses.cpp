@@ -12,11 +12,11 @@ namespace {
 using run::Row;
 using run::RowKind;
 
-constexpr double kLeastShare = 0.01;  // of the step; smaller losses are not worth a sentence
+constexpr double kLeastShare = 0.01;  // share of the step time; smaller losses are omitted
 
 bool isIdle(const Row& row) { return row.kind == RowKind::idle || row.kind == RowKind::outside; }
 
-// The layer with most of the time of an op or kernel.
+// Returns the layer in which an op or kernel takes the most time.
 std::string mainLayer(const run::Snapshot& snapshot, const Row& row) {
     std::map<run::StringId, std::int64_t> by_layer;
     const run::StringTable& strings = *snapshot.strings;
@@ -58,7 +58,7 @@ std::optional<Losses> lossesOf(const run::Snapshot& snapshot, std::span<const Ro
         }
     }
     if (!(all > 0) || !(least > 0) || !step.seconds_median) return std::nullopt;
-    // Rows are sums over all steps; the median step is the one whose time is shown.
+    // Scales the totals over all steps to the median step, whose time is shown.
     const double scale = *step.seconds_median / all;
     std::stable_sort(losses.begin(), losses.end(),
                      [](const Loss& a, const Loss& b) { return a.seconds > b.seconds; });

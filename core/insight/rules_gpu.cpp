@@ -13,7 +13,7 @@ namespace {
 using base::seconds;
 using run::GroupBy;
 
-// Minimum shares of the step time. Copies that take less time do not matter.
+// Minimum shares of the step time. The rules ignore copies that take less time.
 constexpr double kSomeCopying = 0.01;
 constexpr double kMuchCopying = 0.05;
 
@@ -23,7 +23,8 @@ const run::GpuUse* useOf(const Facts& facts) {
     return &*facts.gpu->use;
 }
 
-// Returns the GPU use; null also if records were dropped, because their work looks like idle time.
+// Returns the GPU use, or null if there is none or records were dropped. The time of dropped
+// records looks like idle time.
 const run::GpuUse* wholeUseOf(const Facts& facts) {
     const run::GpuUse* const use = useOf(facts);
     return use == nullptr || facts.gpu->records_dropped ? nullptr : use;

@@ -47,7 +47,7 @@ std::optional<Finding> oversubscribed(const Facts& facts) {
     return threadsPerCore(facts, facts.snapshot.machine.logical_cores);
 }
 
-// Compares the highest roof of a shorter type with the roof of the type that matrix work uses.
+// Compares the highest roof of a lower-precision data type with the FP32 roof of the matrix work.
 std::optional<Finding> unitIdle(const Facts& facts) {
     const auto& ceilings = facts.snapshot.ceilings;
     const roofline::Ceiling* const own = roofline::computeRoof(ceilings, Arithmetic::fp32);

@@ -68,7 +68,7 @@ std::optional<Finding> fragmented(const Facts& facts) {
     return finding;
 }
 
-// Finds memory for more samples if the step is too small for the machine.
+// Finds steps that are too small for the machine although the memory has space for a larger batch.
 std::optional<Finding> batchTooSmall(const Facts& facts) {
     const auto share = peakShare(facts);
     if (!share || *share > 0.5 || *share <= 0 || facts.step.batch <= 0) return std::nullopt;

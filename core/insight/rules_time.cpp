@@ -41,8 +41,8 @@ std::optional<Finding> dataLoading(const Facts& facts) {
     return finding;
 }
 
-// Bytes that a parameter update moves. `unfused` means op by op, like LibTorch's optimizers
-// (docs/estimate.md). `fused` means one pass that reads parameter, gradient and state once and
+// Bytes that a parameter update moves. `unfused` is for separate ops, as in LibTorch's optimizers
+// (docs/estimate.md). `fused` is for one pass that reads parameter, gradient and state once and
 // writes the changed values.
 struct UpdateBytes {
     std::string_view optimizer;
@@ -93,7 +93,7 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
         ideal += row.known_seconds.value_or(0) * *row.roof_share;
         return true;
     });
-    // If matrix work is a small part of the step, its roof does not matter.
+    // If matrix work is only a small part of the step, a finding about its roof would not matter.
     if (!(seconds > 0.2 * facts.seconds)) return std::nullopt;
     Finding finding;
     finding.value = ideal / seconds;
@@ -164,8 +164,8 @@ std::optional<Finding> withoutCostModel(const Facts& facts) {
     bool any_known = false;  // if no work is known, there are no shapes, so no cost model applies
     for (const run::Row& row : facts.ops) {
         any_known = any_known || (row.flops_known && row.works());
-        // If the op has a formula, the imported file does not contain the values that the formula
-        // requires.
+        // If the op has a formula, a cost model exists, but the imported file does not contain the
+        // values that it requires.
         if (!row.work_missing ||
             (run::isImported(facts.snapshot.info) && cost::hasFormula(row.name)) ||
             !row.known_seconds || row.category == Category::collective ||
@@ -246,7 +246,7 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
 
 std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
 
-// Returns text such as `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
+// Returns, for example, `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
 std::string named(std::int64_t count, const std::string& reason, const std::string& where) {
     std::string text = fmt::format("{} ×", count);
     if (!reason.empty()) text += fmt::format(" \"{}\"", reason);
