@@ -52,7 +52,7 @@ std::string_view shortDirection(run::CopyDirection direction) {
 std::string quoted(const std::string& text) { return base::jsonDocument(nlohmann::json(text)); }
 
 // Returns the shapes as JSON, for example [[16, 64], [64, 64]] for "16x64, 64x64", or an empty
-// string if the text contains anything else.
+// string if the input contains anything else.
 std::string dimensions(std::string_view shapes) {
     std::string result = "[[";
     char before = ',';
@@ -121,7 +121,7 @@ class TraceWriter {
     void add(fmt::format_string<Values...> format, Values&&... values) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
-    // Returns µs with three decimals, so that no nanosecond is lost.
+    // Returns a time in µs with three decimals, so that it is exact to the nanosecond.
     static std::string micros(std::int64_t nanoseconds) {
         const bool negative = nanoseconds < 0;
         const auto size = static_cast<std::uint64_t>(negative ? -nanoseconds : nanoseconds);
@@ -342,8 +342,8 @@ void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEven
     }
 }
 
-// Writes ranges before the work, because viewers nest events that start at the same time in this
-// order.
+// Writes the ranges before the work that they contain, because viewers nest events that start at
+// the same time in file order.
 void TraceWriter::ranges(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
     std::vector<run::AnnotatedWork> ranges = run::annotatedWork(of.ops, records, annotations_);
     std::stable_sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) {

@@ -236,7 +236,7 @@ TextTable ranksTable(const Comparison& comparison) {
     return table;
 }
 
-// Returns the sentences at the beginning, which describe how the runs compare, and notes.
+// Returns the introductory sentences, which compare the runs with the baseline, and the notes.
 std::vector<std::string> sentencesOf(const Comparison& comparison) {
     std::vector<std::string> all;
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {

@@ -19,14 +19,15 @@ namespace ridgepoint::present {
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device);
 TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device);
 
-// Return {"value","low","high","provenance"} or null, and text such as "75.2 ms (61 ms to 90 ms,
-// extrapolated)" or "–".
+// These functions return {"value","low","high","provenance"} or null, and a string such as "75.2 ms
+// (61 ms to 90 ms, extrapolated)" or "–".
 nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time);
 std::string predictedText(const std::optional<cost::Predicted>& time);
 
-// The measurements behind a prediction: {"device","precision","mode","layout","measurements",
-// "networks","median_error","distance"}, or null; "A100 SXM4 80GB half NHWC inference: 18
-// measurements of 2 networks, median error 39 %", or an empty text.
+// These functions return the measurements on which a prediction is based. The JSON is
+// {"device","precision","mode","layout","measurements","networks","median_error","distance"} or
+// null. The string is, for example, "A100 SXM4 80GB half NHWC inference: 18 measurements of 2
+// networks, median error 39 %", or empty.
 nlohmann::ordered_json evidenceJson(const cost::OnDevice& device);
 std::string evidenceText(const cost::OnDevice& device);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Formats the outcome of a gate as text, Markdown, JSON (format "ridgepoint-gate", version 1),
-// JUnit XML and as a figure. All numbers are per step.
+// JUnit XML and an SVG figure. All numbers are per step.
 #pragma once
 
 #include <cstddef>

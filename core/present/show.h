@@ -22,15 +22,16 @@ namespace ridgepoint::present {
 struct ShowOptions {
     std::optional<run::GroupBy> by;  // if unset, defaultGroupBy()
     std::string sort = "seconds";    // column ID
-    std::optional<std::size_t> top;  // number of rows; if unset, all rows (in text, 20)
+    std::optional<std::size_t> top;  // number of rows; if unset, all rows in JSON and 20 in text
     std::vector<const run::Column*>
         columns{};                         // columns in the text table; if empty, those that fit
     std::optional<roofline::Level> level;  // if unset, defaultLevel() of the rows
 };
 
 nlohmann::ordered_json showJson(const run::Snapshot& snapshot, const ShowOptions& options = {});
-// Writes the same document and the members of `more` as indented text, in pieces, because a JSON
-// object with a million rows (one per step) would take gigabytes of memory.
+// Writes the same document as showJson(), with the members of `more`, as indented text. Writes it
+// in pieces, because a JSON object with a million rows (one per step) would take gigabytes of
+// memory.
 void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write);
@@ -41,8 +42,8 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
 // Returns the rows that `show` displays: grouped, sorted and limited to `top`.
 std::vector<run::Row> rowsToShow(const run::Snapshot& snapshot, const ShowOptions& options);
 
-// Texts that describe the collection cost, in which a number replaces "%1". They are constants so
-// that the window can translate them.
+// Strings that describe the collection cost. "%1" is a placeholder for a number. They are constants
+// so that the window can translate them.
 inline constexpr std::string_view kCollectionMeasured = "collection %1 of step time";
 inline constexpr std::string_view kCollectionBelowNoise =
     "collection cost not measurable yet (within ±%1)";
@@ -59,10 +60,10 @@ struct CollectionCost {
 // interval is wider than ± kWidestCollectionNoise.
 std::optional<CollectionCost> collectionCost(const run::StepSummary& steps);
 
-// Return samples and FLOPs per second in the median step; unset if unknown. Every summary shows
-// these next to the median step time. JSON contains them as `…_median`; its `samples_per_second` is
-// the mean over all steps. Comparisons use mean values, because only mean values have a standard
-// error.
+// These functions return samples and FLOPs per second in the median step; unset if unknown. Every
+// summary shows these values next to the median step time. In JSON, their names end in `_median`,
+// and `samples_per_second` is the mean over all steps. Comparisons use mean values, because only
+// mean values have a standard error.
 std::optional<double> typicalRate(const run::StepSummary& steps);
 std::optional<double> typicalFlopRate(const run::StepSummary& steps);
 

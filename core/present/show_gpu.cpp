@@ -16,11 +16,12 @@
 namespace ridgepoint::present {
 namespace {
 
-constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's
+constexpr std::size_t kMostCalls = 2;  // maximum number of calls that are shown per group
 
-// "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
+// Returns, for example, "launch 2.1 % (cudaLaunchKernel)" or "malloc 0.4 % (cudaMalloc 0.3 %,
+// cudaFree 0.1 %)".
 std::string callsOf(const run::GpuSummary::Group& group, bool at_least) {
-    // Of a step whose time is not known there are no shares.
+    // If the step time is unknown, there are no shares, so the time is shown instead.
     const auto amount = [at_least](const auto& of) {
         return roofline::atLeast(at_least, of.share ? roofline::formatShare(of.share)
                                                     : roofline::formatSeconds(of.seconds));
@@ -37,7 +38,7 @@ std::string callsOf(const run::GpuSummary::Group& group, bool at_least) {
     return fmt::format("{} {} ({})", cost::kernel::toString(group.group), amount(group), names);
 }
 
-// A mean per step, which is rarely a whole number if it is small.
+// Formats a mean count per step. Small means have decimals, because they are rarely whole numbers.
 std::string countPerStep(double mean) {
     return mean < 10 && mean != std::round(mean) ? roofline::formatIntensity(mean)
                                                  : roofline::formatCount(mean);
@@ -120,7 +121,7 @@ std::string gpuLines(const run::Snapshot& snapshot, int columns) {
     }
     for (const std::string& loss : snapshot.info.losses)
         text += base::wrapped("Lost", {base::printable(loss)}, columns);
-    // On a GPU, but with the CPU's times: why.
+    // Explains why a run on a GPU contains only CPU times, unless a lost-data line already does.
     const run::RunInfo& info = snapshot.info;
     const bool said =
         std::any_of(info.losses.begin(), info.losses.end(),

@@ -179,12 +179,12 @@ Json stepJson(const run::Snapshot& snapshot, const run::StepSummary& steps) {
 }
 
 Json memoryJson(const run::MemorySummary& memory, bool imported) {
-    // The file of another tool might not show the blocks of a category. These blocks can be among
-    // the unknown blocks.
+    // In another tool's file, the blocks of a category might not be identifiable. They are then
+    // among the unknown blocks.
     const bool hidden =
         imported && memory.at_peak &&
         (*memory.at_peak)[static_cast<std::size_t>(run::MemoryCategory::unknown)] > 0;
-    // The order of the first members is the same in every version.
+    // The first members have the same order in every version.
     Json object{{"peak_allocated_bytes", nullptr}, {"peak_reserved_bytes", nullptr}};
     Json at_peak;
     for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {

@@ -73,7 +73,8 @@ std::string modulesText(const run::Snapshot& snapshot, const ShowOptions& option
             }
         };
     collect(tree);
-    // A layer takes at least as long as each nested layer, so the shown layers always form a tree.
+    // Selects the layers that take the most time. They always form a tree, because a layer takes at
+    // least as long as each of its nested layers.
     const std::size_t most = std::min(options.top.value_or(kUsualModules), times.size());
     std::sort(times.rbegin(), times.rend());
     const double least = most > 0 ? times[most - 1] : 0;

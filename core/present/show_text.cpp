@@ -120,7 +120,8 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
-    constexpr double kSameTime = 0.01;  // relative difference
+    constexpr double kSameTime = 0.01;  // maximum relative difference between times that are
+                                        // considered equal
     if (steps.cpu_seconds_mean && steps.seconds_mean &&
         std::abs(*steps.cpu_seconds_mean - *steps.seconds_mean) > kSameTime * *steps.seconds_mean) {
         words.push_back(
@@ -240,7 +241,7 @@ std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<co
     return {};
 }
 
-// One entry for all shown rows that are above the same roof for the same reason.
+// Returns one note for all shown rows that are above the same roof for the same reason.
 std::string doubtLines(std::span<const run::Row> rows, int columns) {
     constexpr std::size_t kMostNames = 6;
     std::map<std::pair<std::string, std::string_view>, std::vector<const run::Row*>> groups;
@@ -265,7 +266,7 @@ std::string doubtLines(std::span<const run::Row> rows, int columns) {
     return text;
 }
 
-// The chosen columns, or those that fit into the width, the least important ones left out.
+// Returns a table with the chosen columns, or with the most important columns that fit the width.
 std::string table(const std::vector<run::Row>& rows, run::GroupBy by, roofline::Level level,
                   std::vector<const run::Column*> chosen, int columns) {
     const auto limit = static_cast<std::size_t>(std::max(columns, 40));
@@ -393,7 +394,7 @@ std::string showText(const run::Snapshot& snapshot, const ShowOptions& options, 
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const run::GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    if (by == run::GroupBy::step) {  // steps also show what torch.compile did
+    if (by == run::GroupBy::step) {  // the full name contains torch.compile's compilations
         for (run::Row& row : rows) row.name = row.full_name;
     }
     text += table(rows, by, level, options.columns, columns);
