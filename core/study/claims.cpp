@@ -170,8 +170,8 @@ class Judge {
         return all;
     }
 
-    // Returns the value of a term. `other` is the other term of the test, whose point determines
-    // the roof that a ridge point belongs to.
+    // Returns the value of a term. `other` is the other term of the test. If the term is a ridge
+    // point, the point of `other` determines the roof.
     std::optional<Value> value(const ClaimTerm& term, Kind kind, const PartialPoint& instead,
                                const ClaimTerm& other) {
         if (term.number) return Value{*term.number, *term.number, *term.number, {}};

@@ -20,7 +20,7 @@ namespace ridgepoint::study {
 struct PointEstimate {
     // Times are the minimum that the device's roofs allow, so rates are upper bounds. Several GPUs
     // share the batch, and times do not include their exchanges. FLOPs and bytes are totals for all
-    // GPUs. Memory is the memory of one GPU.
+    // GPUs. Memory sizes are for one GPU.
     Numbers numbers;
     // Expected times with an 80 % interval; empty for a CPU.
     Numbers predicted;

@@ -176,7 +176,8 @@ Figure figureOf(const FigureWish& wish, const Results& results, const AxisWordin
     }
     std::vector<Axis> varying = varyingAxes(drawn);
     std::optional<Axis> each = wish.each;
-    // Points for several GPUs would be drawn above the roof of one GPU.
+    // Each number of GPUs gets its own panel, because points for several GPUs would be drawn above
+    // the roof of one GPU.
     if (!each && wish.y == "flops_per_second" && wish.x_quantity == "intensity" &&
         std::find(varying.begin(), varying.end(), Axis::gpus) != varying.end() &&
         std::any_of(drawn.begin(), drawn.end(),

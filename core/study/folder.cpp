@@ -149,7 +149,8 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
         throw StudyError(
             fmt::format("\"{}\" cannot be written: {}.", lock.string(), reason(errno)));
     }
-    // If a study was killed just before, its recorder might exit slightly later.
+    // Tries several times, because the recorder of a study that was just killed might hold the lock
+    // a little longer.
     constexpr int kTries = 20;
     bool locked = false;
     for (int i = 0; i < kTries && !locked; ++i) {

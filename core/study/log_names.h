@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Determines which point of a study is described by another profiler's log. The point is derived
-// from the command line in the log, the devices in its rows, and the file name.
+// Determines which point of a study another profiler's log describes. The point is derived from the
+// command line in the log, the devices in its rows, and the file name.
 #pragma once
 
 #include <filesystem>

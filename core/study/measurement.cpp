@@ -211,7 +211,8 @@ class PartNumbers {
         };
         set("device_bytes", bytes(device(memory, snapshot_.info.device)));
         set("context_bytes", bytes(memory.contextBytes()));
-        // Ranks that name the same GPU might share one GPU or see different GPUs.
+        // If several ranks name the same GPU, the total is unknown, because they might share one
+        // GPU or use different GPUs.
         std::optional<std::int64_t> peak = memory.peak_allocated_bytes;
         std::optional<std::int64_t> used = device(memory, snapshot_.info.device);
         if (ranks() > 1) peak = used = std::nullopt;
@@ -229,7 +230,7 @@ class PartNumbers {
         set("device_bytes_total", bytes(used));
         set("retained_bytes", bytes(afterForward()));
         if (!memory.at_peak) return;
-        // The file of another tool might not show the blocks of a category. These blocks can be
+        // In another tool's file, the blocks of a category might not be identifiable. They are then
         // among the unknown blocks.
         const bool hidden =
             imported_ &&
@@ -354,7 +355,8 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     }
     Numbers result;
     for (const auto& [name, value] : joined) {
-        // If a recording does not contain a share, the share was 0 or not among the largest.
+        // If a recording does not contain a share, the share was 0 or not among the largest. It is
+        // therefore considered 0.
         const bool share = name.starts_with("share.");
         const auto count = value.seconds > 0
                                ? value.seconds

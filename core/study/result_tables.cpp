@@ -75,7 +75,7 @@ std::string remarkOf(const ResultRow& row) {
     return remark;
 }
 
-// Returns the number of the note, which is added if it is new.
+// Returns the note's number. Adds the note if it is new.
 std::size_t footnote(std::vector<std::string>& footnotes, const std::string& note) {
     auto found = std::find(footnotes.begin(), footnotes.end(), note);
     if (found == footnotes.end()) found = footnotes.insert(found, note);
@@ -149,7 +149,7 @@ std::string rowWords(const ResultRow& row) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// Adds all digits if the usual three digits are not exact, for example "203 ms = 0.202907231 s".
+// Adds all digits if three digits are not exact, for example "203 ms = 0.202907231 s".
 std::string inFull(Quantity::Unit unit, double value) {
     constexpr int kDigits = 12;
     const std::string usual = format(unit, value);

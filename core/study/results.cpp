@@ -229,7 +229,7 @@ Numbers dataOf(const std::vector<const Item*>& items) {
 std::string_view toString(Line::Kind kind) { return base::nameOf(kKindNames, kind); }
 
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind) {
-    return numbersIn(const_cast<ResultRow&>(row), kind);  // NOLINT(*-const-cast): given back const
+    return numbersIn(const_cast<ResultRow&>(row), kind);  // NOLINT(*-const-cast): returned as const
 }
 
 const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind) {

@@ -53,7 +53,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                   Estimator& estimator);
 
 struct Line {
-    // estimate: the time at the roofs; predicted: the time to expect.
+    // estimate: the time at the roofs; predicted: the expected time.
     enum class Kind : std::uint8_t { estimate, predicted, recorded, published, published_estimate };
     struct Mark {
         double x = 0;  // value; if the axis has names, index in Figure::places

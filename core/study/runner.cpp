@@ -49,7 +49,8 @@ std::vector<std::string> lastLines(const std::filesystem::path& log) {
     return lines;
 }
 
-// Returns the recorder's last own message, or the last line of its output if there is no message.
+// Returns the last message that the recorder itself wrote, or the last line of its output if there
+// is no message.
 std::string lastWords(const std::filesystem::path& log) {
     const std::vector<std::string> lines = lastLines(log);
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
@@ -167,7 +168,7 @@ std::optional<Outcome> Runner::adopted(const Item& item) const {
     std::error_code error;
     if (!std::filesystem::exists(file, error)) return std::nullopt;
     try {
-        // If a study was killed just before, its recorder might exit slightly later.
+        // Waits, because the recorder of a study that was just killed might exit slightly later.
         constexpr int kTries = 40;
         int tries = 0;
         while (run::RunReader::open(file)->beingWritten() && ++tries < kTries) {
@@ -289,7 +290,8 @@ std::optional<Outcome> Runner::record(Item& item) {
         }
         return failed;
     }
-    // Ctrl-C might have reached both the recorder and this process.
+    // If Ctrl-C reached both this process and the recorder, the recording was interrupted and did
+    // not fail.
     if (options_.interrupted && options_.interrupted()) return std::nullopt;
     failed.reason = reasonOf(*end, log);
     failed.out_of_memory = end->signal == SIGKILL || ranOutOfMemory(file) ||

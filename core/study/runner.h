@@ -42,11 +42,11 @@ struct RunnerProgress {
 struct RunnerOptions {
     std::filesystem::path program;  // path of `ridgepoint`
     bool failed_again = false;      // whether to repeat failed recordings
-    // If it returns true, the runner stops the current recording and returns.
+    // If this function returns true, the runner stops the current recording and returns.
     std::function<bool()> interrupted;
-    // While it returns true, no new recording starts. Can be empty.
+    // While this function returns true, no new recording starts. Can be empty.
     std::function<bool()> paused;
-    // Called a few times per second. Can be empty.
+    // Called a few times per second, with the progress. Can be empty.
     std::function<void(const RunnerProgress&)> progress;
     // Called when an item's state changes. Can be empty.
     std::function<void(const Item&)> changed;

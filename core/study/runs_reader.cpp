@@ -27,8 +27,8 @@ std::string wordOf(const std::string& name) {
     return word;
 }
 
-// Returns the pattern, for example "{model}-b{batch}", with the point's values in characters that
-// are valid in file names.
+// Replaces placeholders in the pattern, for example "{model}-b{batch}", with the point's values.
+// The result contains only characters that are valid in file names.
 std::string nameAfter(const JsonFields& fields, const std::string& pattern, const Point& point,
                       const Place& place, const std::string& device) {
     std::string name;
