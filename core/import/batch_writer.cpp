@@ -8,8 +8,8 @@
 namespace ridgepoint::import {
 namespace {
 
-// Clears the batch but keeps the memory of its longest lists, because the system would have to zero
-// newly allocated memory for each batch.
+// Clears the batch but keeps the memory of its longest lists for reuse, because the system would
+// have to zero newly allocated memory for each batch.
 run::RunWriter::Batch emptied(run::RunWriter::Batch used) {
     run::RunWriter::Batch batch;
     const auto reuse = [](auto& from, auto& to) {

@@ -13,8 +13,8 @@ class CsvLine {
   public:
     static constexpr std::size_t kMostFields = 1 << 14;
 
-    // Splits a line into fields, which are valid until the next call. Returns false if a quote is
-    // not closed or if the line has more than kMostFields fields; fields() then returns the fields
+    // Splits a line into fields, which are valid until the next call. If a quote is not closed or
+    // the line has more than kMostFields fields, returns false; fields() then contains the fields
     // before the error.
     bool split(std::string_view line, char delimiter);
     const std::vector<std::string_view>& fields() const { return fields_; }

@@ -35,8 +35,8 @@ struct RowSpan {
 std::optional<RowSpan> spanIn(const DatabaseFile::Row& row, Report& report,
                               std::int64_t zero_ns = 0);
 
-// The columns 0 to 5 of kernels, copies, fills and graphs: start, end, device, context, stream and
-// correlation.
+// A timed record, from columns 0 to 5 of the tables for kernels, copies, memsets and graphs: start,
+// end, device, context, stream and correlation.
 struct TimedRecord {
     run::GpuRecord record;
     double start_seconds = 0;
@@ -44,13 +44,16 @@ struct TimedRecord {
 };
 std::optional<TimedRecord> recordIn(const DatabaseFile::Row& row, Report& report,
                                     std::int64_t zero_ns = 0);
-// Nine columns from `first`: registers, grid, block, static and dynamic shared memory.
+// Sets the launch configuration from nine columns, starting at `first`: registers, grid, block,
+// static and dynamic shared memory.
 void putLaunch(run::GpuRecord& record, const DatabaseFile::Row& row, int first);
-// Four columns from `first`: bytes, kind, and the places from and to, numbered from `first_place`.
+// Sets the copy from four columns, starting at `first`: bytes, kind, source and destination.
+// Sources and destinations are numbered from `first_place`.
 void putCopy(run::GpuRecord& record, const DatabaseFile::Row& row, int first,
              std::int64_t first_place);
 
-// CUPTI's kinds of copies, and those that Nsight Systems adds for unified memory.
+// Returns the direction for one of CUPTI's copy kinds, or for a kind that Nsight Systems adds for
+// unified memory.
 run::CopyDirection directionOf(std::int64_t kind);
 
 // Removes the version suffix from a function name such as "cudaMalloc_v3020".

@@ -84,7 +84,7 @@ std::vector<std::string> DatabaseFile::tablesBeginningWith(std::string_view pref
 }
 
 std::uint64_t DatabaseFile::rowsIn(std::string_view table) {
-    constexpr std::int64_t kLeastOfARow = 8;  // bytes, with its row number
+    constexpr std::int64_t kLeastOfARow = 8;  // bytes per row, including the row number
     if (!has(table)) return 0;
     try {
         const std::int64_t bytes =
@@ -94,7 +94,7 @@ std::uint64_t DatabaseFile::rowsIn(std::string_view table) {
             return static_cast<std::uint64_t>(
                 std::clamp<std::int64_t>(last.anyInteger(0).value_or(0), 0, bytes / kLeastOfARow));
     } catch (const Failure&) {
-        // A table without row IDs; rows() reports damage.
+        // The table has no row IDs, or it is damaged, which rows() reports.
     }
     return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of another tool's SQLite database. The file can have any content, so only
-// ordinary tables are read (a view could run forever), a value with a wrong type is treated as
-// missing, and a damaged file is read up to the damage.
+// Reads the tables of another tool's SQLite database. The file can have any content. Therefore,
+// only ordinary tables are read, because a view could run forever. A value with a wrong type is
+// treated as missing, and a damaged file is read up to the damage.
 #pragma once
 
 #include <cstdint>
@@ -34,10 +34,10 @@ class DatabaseFile {
     bool has(std::string_view table) const { return columns_.contains(std::string(table)); }
     bool has(std::string_view table, std::string_view column) const;
     std::vector<std::string> tablesBeginningWith(std::string_view prefix) const;
-    // Returns the highest row number of a table, which is about its number of rows; at most what
-    // the file has room for.
+    // Returns the highest row number in a table, which is approximately its number of rows. The
+    // result does not exceed the number of rows that fit in the file.
     std::uint64_t rowsIn(std::string_view table);
-    // Names the tables that will be read, for the progress.
+    // Declares the tables that will be read, so that the progress covers all of them.
     void expect(std::initializer_list<std::string_view> tables);
 
     using Row = run::sqlite::Statement;

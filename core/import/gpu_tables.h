@@ -21,15 +21,16 @@
 
 namespace ridgepoint::import {
 
-// The sum of all calls of one kernel, copy or function.
+// The totals for all calls of one kernel, copy or function.
 struct SummaryRow {
     std::string type;  // for example, "API calls"; empty if the table has no types
     std::string name;
     std::uint64_t calls = 0;
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
-    std::optional<double> share;  // of the time of all rows of its type, as the table prints it
+    std::optional<double> share;  // share of the time of all rows with this type, as printed in the
+                                  // table
     std::optional<std::uint64_t> moved_bytes;
-    std::string device;  // "Tesla K20c (0)"; empty: not stated
+    std::string device;  // for example, "Tesla K20c (0)"; empty if not stated
 };
 
 // One kernel, copy or call. Fields that contain "-" in the table are unset or empty.
@@ -41,7 +42,7 @@ struct TraceRow {
     std::uint64_t shared_bytes = 0;
     std::optional<std::uint64_t> moved_bytes;
     std::string from, to;
-    // The correlation joins work to the call that launched it. `host` is the calling thread.
+    // `correlation` joins work to the call that launched it. `host` is the calling thread.
     std::optional<std::uint64_t> correlation;
     std::optional<HostThread> host;
 };
@@ -63,7 +64,7 @@ class GpuTables {
         : sinks_(sinks), report_(report), rank_(rank) {}
 
     void beginFile(const std::string& name);
-    // Sets aside room for the records and calls of a file whose size is known.
+    // Reserves memory for the records and calls of a file with a known size.
     void expect(std::uint64_t records, std::uint64_t calls);
     void add(const SummaryRow& row);
     void add(const TraceRow& row);
@@ -82,7 +83,7 @@ class GpuTables {
     struct Summed {
         std::uint64_t calls = 0;
         double total_seconds = 0, min_seconds = 0, max_seconds = 0;
-        std::uint64_t bytes = 0;  // 0: unknown
+        std::uint64_t bytes = 0;  // 0 if unknown
     };
     struct Kernel {
         const NamedKernel* named = nullptr;
@@ -91,10 +92,11 @@ class GpuTables {
         Summed summed;
         std::uint64_t counted =
             0;  // launches in tables without times; used if `summed` has no calls
-        const std::set<std::uint32_t>* last_file = nullptr;  // the last file that named it
+        const std::set<std::uint32_t>* last_file = nullptr;  // kernel names of the last file that
+                                                             // contains this kernel
     };
-    // Returns the kernel with this name, or null if it would be a new kernel and there are already
-    // kMaxKernels. kernels() is indexed by the ID of the full name.
+    // Returns the kernel with this name. Returns null if the name is new and there are already
+    // kMaxKernels kernels. kernels() is indexed by the ID of the full name.
     Kernel* kernelOf(std::string_view name);
     std::map<std::uint32_t, Kernel>& kernels() { return kernels_; }
     std::uint32_t deviceOf(std::string_view text);  // parses a table cell
@@ -138,9 +140,9 @@ class GpuTables {
     std::optional<std::int64_t> rank_;
     Sink* sink_ = nullptr;
     std::optional<KernelNamer> namer_;
-    std::string file_;                                           // the file that is being read
-    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
-    std::set<std::uint32_t>* kernels_of_file_ = nullptr;         // those of `file_`
+    std::string file_;                                           // the current file
+    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // kernel names, by file
+    std::set<std::uint32_t>* kernels_of_file_ = nullptr;         // kernel names in `file_`
     std::map<std::string, Function, std::less<>> functions_;
     std::map<std::uint32_t, Kernel> kernels_;
     std::map<std::string, Summed> moved_;  // copies and memsets in a summary, by name

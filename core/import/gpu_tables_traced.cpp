@@ -67,7 +67,7 @@ void GpuTables::join(std::vector<Part>& parts) {
     const auto before = [](const Call& a, const Call& b) {
         return run::standsBefore(a.call, b.call);
     };
-    // Sorting copies all calls; most files are in order.
+    // Most files are already sorted, and sorting would copy all calls.
     if (!std::is_sorted(calls_.begin(), calls_.end(), before))
         std::stable_sort(calls_.begin(), calls_.end(), before);
     // The outermost call of each correlation ID; unset if several threads have used it.
@@ -151,8 +151,8 @@ void GpuTables::putSamples() {
     }
 }
 
-// Writes the traced data. Tables can come in any order, so the first start time is known only after
-// all of them are read.
+// Writes the traced data. The tables of a file can have any order, so the first start time is known
+// only after all tables are read.
 void GpuTables::putTraced() {
     double& zero = zero_seconds_;
     zero = *first_start_seconds_;
@@ -193,7 +193,7 @@ void GpuTables::putTraced() {
     stateRank();
 }
 
-// Shows whether two files are from one training.
+// States the facts that show whether two files belong to the same training.
 void GpuTables::stateRank() {
     Sink::Stated& stated = sink().stated;
     stated.clock_ns = nanoseconds(epoch_seconds_.value_or(0) + zero_seconds_);

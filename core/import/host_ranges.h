@@ -29,8 +29,8 @@ class HostRanges {
         double start_seconds = 0, duration_seconds = 0;
         bool op = false;  // true for an op call, false for an annotation
     };
-    // Adds a range. Returns false if there are already too many ranges or names. Tables can repeat
-    // ranges: nest() keeps one of several ranges with the same name, thread and times.
+    // Adds a range. Returns false if there are already too many ranges or names. If a table repeats
+    // a range, so that name, thread and times are the same, nest() keeps only one of the copies.
     bool add(std::string_view name, const Range& range);
 
     bool empty() const { return names_.empty(); }
@@ -53,7 +53,7 @@ class HostRanges {
     // The following functions are valid after nest().
     const std::vector<run::OpRecord>& ops() const { return ops_; }
     std::size_t lost() const { return lost_; }  // number of ranges that overlap too many others
-    std::size_t leftOut() const { return left_out_; }  // ranges that takeSteps() removed
+    std::size_t leftOut() const { return left_out_; }  // number of ranges that takeSteps() removed
     // Returns the index in ops() of the innermost range that is open on this thread at this time.
     std::optional<std::uint32_t> at(const HostThread& thread, std::int64_t time_ns) const;
     // Returns the run's number (OpRecord::thread) for a thread that has ranges.
@@ -63,7 +63,7 @@ class HostRanges {
     struct Named {
         std::uint32_t name = 0;
         HostThread thread;
-        std::int64_t start_ns = 0, end_ns = 0;  // set by place()
+        std::int64_t start_ns = 0, end_ns = 0;  // calculated by place()
         double start_seconds = 0, duration_seconds = 0;
         bool op = false;
     };

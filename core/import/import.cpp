@@ -185,7 +185,7 @@ ImportResult importFiles(const ImportOptions& given) {
     const nsys::ReportExport exported(options.files, options.watch);
     if (auto runs = importRankRuns(options, report)) return *std::move(runs);
     if (auto ranks = ranksOf(options, report)) {
-        // A folder and a file in it may be named.
+        // The user might have specified a folder together with a file in it.
         ranks->files = withoutRepeats(ranks->files, report);
         return importRanks(options, *ranks, std::move(report));
     }
@@ -226,7 +226,8 @@ class Counting {
     }
     void finish() { reader_->finish(); }
     const LaunchCounts& counts() const { return counts_; }
-    // Describes the joined counts in the run. Throws ImportError if too few launches were joined.
+    // Describes the joined counts in the run. Throws ImportError if the counts were joined to too
+    // few launches.
     void describe(Sink& sink, std::string_view timed_by);
 
   private:

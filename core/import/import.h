@@ -17,15 +17,15 @@ struct ImportOptions {
     // folder contains the traces or runs of several ranks.
     std::vector<std::filesystem::path> files;
     std::filesystem::path output = {};  // must not exist
-    // A name from formats(); if unset, detected for each file.
+    // A name from formats(). If unset, the format of each file is detected.
     std::optional<std::string> format = {};
     // The catalogue device that provides the roofs. If unset, the device that the files name is
     // used.
     std::optional<std::string> device = {};
-    // If true, causal attention counts half of its scores, as TraceLens does; otherwise all.
+    // If true, causal attention is counted with half of its scores, as in TraceLens; otherwise with
+    // all scores.
     bool halve_causal = false;
-    // True if the run is deleted soon. Nothing of it is left, or can be read, if the import is
-    // killed.
+    // True if the run will be deleted soon. If the import is killed, no readable run remains.
     bool temporary = false;
     run::Watch watch = {};  // receives the progress over all files
 };

@@ -28,7 +28,7 @@ class Report {
         std::string reason;  // for example, "they have more fields than the header"
         std::uint64_t count = 0;
         std::string first;  // place and content of the first example: "line 12: …"
-        bool lost = true;   // whether the run lacks data of the file for this reason
+        bool lost = true;   // whether the run lacks this data
     };
 
     void read(std::string_view what, std::uint64_t count = 1);

@@ -63,7 +63,7 @@ class FileSource final : public Source {
 
     std::size_t read(std::span<char> into) override {
         for (;;) {
-            // The size of a pipe is unknown, so this only checks the stop request there.
+            // The size of a pipe is unknown, so for a pipe, this call only checks the stop request.
             reach(size_ > 0
                       ? std::min(1.0, static_cast<double>(taken_) / static_cast<double>(size_))
                       : 0);

@@ -173,7 +173,7 @@ struct Word {
     std::string_view text;
     Unit::Base base;
 };
-// A word must precede any word that is a suffix of it.
+// Each word must precede the words that are its suffixes, for example "s" after "bytes".
 constexpr std::array kWords{
     Word{"second", Unit::Base::second}, Word{"sector", Unit::Base::sector},
     Word{"cycle", Unit::Base::cycle},   Word{"byte", Unit::Base::byte},

@@ -64,7 +64,7 @@ std::optional<Quantity> parseQuantity(std::string_view text, NumberStyle& style)
 // the number is out of range.
 std::optional<std::uint64_t> parseWhole(std::string_view text);
 std::string_view trimmed(std::string_view text);
-// Takes the first line off a text, and returns it without its line end.
+// Removes the first line from `text` and returns it without its line end.
 std::string_view takeLine(std::string_view& text);
 
 }  // namespace ridgepoint::import

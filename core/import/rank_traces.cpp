@@ -55,15 +55,15 @@ bool naturallyBefore(const std::string& a, const std::string& b) {
     return a.size() - i < b.size() - j;
 }
 
-// Returns the format of a file with the whole trace of a rank; null: another kind of file, which
-// `why` describes.
+// Returns the format of a file that contains the whole trace of a rank. Returns null for any other
+// file, and describes the file in `why`.
 const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
     // A pipe can be read only once.
     if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
         return nullptr;
     const auto input = Input::open(file);
     const Format* const format = sniff(*input);
-    // Several tables of Nsight Systems can be of one run.
+    // Several tables of Nsight Systems can come from the same run, so a table is not a whole trace.
     const bool table = format != nullptr && format->name == "nsys" &&
                        !input->beginning().starts_with(kDatabaseBegins);
     if (format != nullptr && format->times && !table) return format;
@@ -74,7 +74,7 @@ const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
     return nullptr;
 }
 
-// A file and the run to which it is imported.
+// A trace file and the run to which it is imported.
 struct Rank {
     fs::path file, run;
     ImportResult result;
@@ -99,7 +99,7 @@ class Unfinished {
     std::vector<Rank>& ranks_;
 };
 
-// Two at a time: an import needs up to 300 MiB of memory.
+// Imports two files at a time, because each import needs up to 300 MiB of memory.
 void importEach(const ImportOptions& options, std::vector<Rank>& ranks, const RankFiles& files) {
     std::mutex mutex;
     std::vector<double> done(ranks.size());
@@ -290,7 +290,8 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
         options.format && (given == nullptr || !given->times))
         return std::nullopt;
     RankFiles ranks;
-    // One format for all: two profilers may have traced the same process.
+    // All files must have the same format, because two profilers might have traced the same
+    // process.
     const auto fits = [&](const Format* format) {
         if (format == nullptr) return false;
         if (ranks.format.empty()) ranks.format = options.format.value_or(std::string(format->name));
@@ -339,7 +340,7 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
             }
             const std::string name = file.filename().string();
             report.passOver("files in the folder", why, name);
-            if (kineto::rankInName(name)) {  // such as a damaged one
+            if (kineto::rankInName(name)) {  // for example, a damaged trace
                 report.note(
                     why == kNoTrace ? fmt::format("\"{}\" is left out: it is not a trace.", name)
                     : why.starts_with('"') ? why

@@ -14,9 +14,9 @@ namespace ridgepoint::import {
 // The files to import. A folder is replaced by the traces that it contains.
 struct RankFiles {
     std::vector<std::filesystem::path> files;
-    std::string format;  // of all files
-    // Files were found in a folder: a file that cannot be read is reported, and the others are
-    // imported. A file that the user named must be readable.
+    std::string format;  // format of all files
+    // True if the files were found in a folder. A file that cannot be read is then reported, and
+    // the other files are imported. A file that the user named must be readable.
     bool found = false;
 };
 

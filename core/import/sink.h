@@ -32,7 +32,7 @@ class Sink {
   public:
     // `source` is, for example, "imported:ncu". The path must not exist. After a stop request,
     // adding data throws ImportCancelled. Readers also check `stop` while they read a file, but
-    // they add much data after that.
+    // they add much of the data after the last read.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {},
          run::RunWriter::Survives survives = run::RunWriter::Survives::commits);
     // Creates a sink that calculates a run without writing a file. The run has no ID. Tests use
@@ -43,7 +43,7 @@ class Sink {
     Sink(const Sink&) = delete;
     Sink& operator=(const Sink&) = delete;
 
-    // The reader sets these fields at any time before finish(): title, started, model, batch,
+    // The reader can set these fields at any time before finish(): title, started, model, batch,
     // precision, device ("cpu", "cuda:0"), rung, notes. The constructor sets the ID and the source.
     run::RunInfo info;
     run::MachineInfo machine;                 // GPUs and roofs default to those of `devices`
@@ -85,11 +85,11 @@ class Sink {
     }
     bool stacksFull() const { return stacks_->full(); }
 
-    // The following functions add data to the current step, set its step number, and require times
-    // in nanoseconds since the start of the run (info.started), which must not be negative. Ops
-    // must be sorted by end time and have a thread and a depth. Ops that contribute to rows must
-    // have a cost and a self time. Memory points must be sorted by time. GPU records can be added
-    // in any order.
+    // These functions add data to the current step and set the step number of the data. Times are
+    // nanoseconds since the start of the run (info.started) and must not be negative. Ops must be
+    // sorted by end time and have a thread and a depth. Ops that contribute to rows must have a
+    // cost and a self time. Memory points must be sorted by time. GPU records can be added in any
+    // order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
     // Calls must be nested and sorted by run::standsBefore. Totals of calls are added as GpuCall.
@@ -178,7 +178,7 @@ class Sinks {
           survives_(survives) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
-    // ImportOptions::halve_causal, for the readers.
+    // Copy of ImportOptions::halve_causal for the readers.
     bool halve_causal = false;
 
     // Every sink joins these counts.

@@ -32,7 +32,7 @@ std::string upper(std::string_view text) {
     return result;
 }
 
-// Accepts "L1", "HBM", or a name that follows the benchmark's name, as in "STREAM HBM".
+// Accepts "L1", "HBM", or one of these names after the benchmark's name, as in "STREAM HBM".
 std::optional<Level> levelOf(std::string_view name) {
     std::string text = upper(name);
     text.erase(0, text.rfind(' ') + 1);  // keeps the whole string if it contains no space

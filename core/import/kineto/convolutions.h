@@ -23,9 +23,9 @@ class Convolutions {
   public:
     explicit Convolutions(Trace& trace) : trace_(trace) {}
 
-    // Sets inputs with known costs for the convolutions among the records of a step, where related
-    // calls provide the missing shapes. Records must be sorted by start time, with outer records
-    // before inner ones.
+    // Calculates the missing costs of the convolutions among the records of a step if related calls
+    // provide the missing shapes. Records must be sorted by start time, with outer records before
+    // inner ones.
     void complete(std::span<HostRecord> records);
 
     std::uint64_t calls() const { return calls_; }          // outermost calls, both directions

@@ -50,7 +50,7 @@ struct TraceEvent {
         counted_kernel,  // a kernel with hardware counts from CUPTI's range profiler
         counter,         // values at one point in time
         metadata,
-        none,     // an event that is not needed: a flow's end, a mark, an annotation on the device
+        none,     // an event that is not needed: a flow end, a mark, an annotation on the device
         unknown,  // an event in an unknown category
     };
     Kind kind = Kind::unknown;

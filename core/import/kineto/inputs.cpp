@@ -83,8 +83,8 @@ std::optional<std::vector<std::int64_t>> sizesOf(element value) {
     return sizes;
 }
 
-// Reads a list of tensor sizes. Tensors have the type `otherwise` if the trace does not state
-// element types, as is usual.
+// Reads a list of tensor sizes. If the trace does not state element types, which is usual, the
+// tensors have the type `otherwise`.
 std::optional<std::vector<cost::Tensor>> tensorsOf(element value,
                                                    const std::optional<element>& types,
                                                    DType otherwise) {
@@ -204,8 +204,8 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
         const std::string_view name = textAt(type, i);
         const auto sizes = sizesOf(shape[i]);
         const auto dtype = dtypeOf(name);
-        // Traces from 2020 have no types. There, a value with dimensions is a tensor, and most
-        // likely a tensor of floats.
+        // Traces from 2020 have no types. In these traces, a value with dimensions is considered a
+        // float tensor, which is the most likely type.
         if (sizes && (dtype || (type.empty() && !sizes->empty()))) {
             cost::Tensor tensor;
             tensor.dtype = dtype.value_or(DType::float32);

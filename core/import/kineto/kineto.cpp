@@ -67,8 +67,9 @@ class KinetoReader : public Reader {
         }
         return rank;
     }
-    // Assigns an entry of the trace's device list to each device with kernels. Traces of AMD GPUs
-    // may number the entries from 0 but number the devices as on the whole machine.
+    // Assigns an entry of the trace's device list to each device with kernels. In traces of AMD
+    // GPUs, the entries can be numbered from 0 while kernels use the device numbers of the whole
+    // machine.
     std::vector<SeenDevice> devicesOf(const Trace& trace) {
         if (trace.device_ns.empty()) return trace.devices;
         std::vector<SeenDevice> devices, others;
@@ -95,7 +96,7 @@ class KinetoReader : public Reader {
         }
         return devices;
     }
-    // Adds the devices to the sink. The device that ran most kernels comes first.
+    // Adds the devices to the sink, starting with the device that has the longest kernel time.
     void seeDevices(const Trace& trace, Sink& sink, const std::string& file) {
         if (trace.device.size() == 0) return;
         std::vector<SeenDevice> devices = devicesOf(trace);
@@ -124,8 +125,9 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     const char c = beginning[first];
     if (c == '{') {
         if (has("\"traceEvents\"")) return Likeness::certain;
-        // On a machine with many GPUs, the device list can be longer than the beginning that the
-        // sniffer sees, so these members are sufficient.
+        // These members are sufficient, because the device list of a machine with many GPUs can be
+        // longer than the bytes that the sniffer receives. "traceEvents" is then not among these
+        // bytes.
         if (has("\"schemaVersion\"") || has("\"deviceProperties\"")) return Likeness::likely;
         return Likeness::no;
     }

@@ -10,8 +10,8 @@
 
 namespace ridgepoint::import::kineto {
 
-// Counts launches. A runtime call can launch work through a driver call. Only the outer call counts
-// as a launch, but the work can have the correlation of either call.
+// Counts launches. If a runtime call launches work through a driver call, only the runtime call is
+// counted, but the work can have the correlation of either call.
 std::uint64_t LaunchCounter::add(const std::vector<run::ApiCall>& calls, const Trace& trace) {
     struct Outer {
         std::int64_t end_ns = 0;

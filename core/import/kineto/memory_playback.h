@@ -14,8 +14,8 @@
 
 namespace ridgepoint::import::kineto {
 
-// Replays memory events. Blocks with addresses get their categories from the builder's ledger.
-// Without addresses, memory is relative to its lowest value. All times are on the run's clock.
+// Replays memory events. The builder's ledger assigns categories to blocks with addresses. Without
+// addresses, memory is shown relative to its lowest value. All times are on the run's clock.
 class MemoryPlayback {
   public:
     MemoryPlayback(const Trace& trace, recording::collect::StepBuilder& builder);

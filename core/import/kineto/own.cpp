@@ -284,7 +284,7 @@ void OwnReader::read(Input& input) {
         }
     }
     endStep();
-    // Exports from earlier versions of Ridgepoint do not mark annotations.
+    // Exports from earlier Ridgepoint versions do not mark annotations.
     if (!annotations_.empty()) sink_.annotations = annotations_;
     if (steps_ == 0) {
         throw ImportError(

@@ -9,7 +9,7 @@ namespace {
 
 using run::Phase;
 
-struct Item {  // outermost ops and annotations, sorted by start
+struct Item {  // an outermost op or an annotation
     std::int64_t start_ns, end_ns;
     Phase phase;  // none if the phase is not known yet
     bool loss;
@@ -37,8 +37,8 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
         if (record.type == HostRecord::Type::annotation) {
             if (!name.phase) continue;
             open.push_back({start, end, *name.phase});
-            // The contents of a backward range are visible as autograd nodes, and nothing else runs
-            // between them, so the whole range gets the phase.
+            // The whole range gets the phase. This includes a backward range, because its contents
+            // are autograd nodes and nothing else runs between them.
             items.push_back({start, end, *name.phase, false});
             continue;
         }

@@ -52,8 +52,8 @@ std::uint32_t Playback::threadOf(std::uint16_t thread) const {
     return thread < main_thread_ ? thread + 1u : thread;
 }
 
-// Selects the training thread and the device. The device determines the units on which matrix
-// operations run.
+// Selects the training thread and the device. The device determines the units that run matrix
+// operations.
 void Playback::choose() {
     if (!trace_.steps.empty()) {
         main_thread_ = trace_.steps.front().thread;
@@ -127,7 +127,7 @@ bool Playback::planMarked() {
     for (const Trace::Mark& mark : marks) {
         if (!kept.empty()) {
             Trace::Mark& last = kept.back();
-            if (mark.number == last.number) continue;  // the step of another thread or process
+            if (mark.number == last.number) continue;  // same step, other thread or process
             rising = rising && mark.number > last.number;
             last.end_ns = std::min(last.end_ns, mark.start_ns);
         }
@@ -227,8 +227,8 @@ void Playback::play() {
         for (const Span& span : spans_) {
             gather(span.limit);
             if (&span == &last) {
-                // After the last step, open Python calls and device API calls without any following
-                // event do not create another step.
+                // Open Python calls and API calls that follow the last step do not create another
+                // step unless an op or annotation follows.
                 while (const HostRecord* const next = nextHost()) {
                     const bool call = next->type == HostRecord::Type::op ||
                                       next->type == HostRecord::Type::annotation;

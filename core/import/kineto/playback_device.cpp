@@ -211,8 +211,8 @@ std::int64_t Playback::countedDuration(const DeviceRecord& record) {
     return record.duration_ns;
 }
 
-// Adds the counts of the step's kernels. The records must be sorted by start time, in the same
-// order as counted_.
+// Adds the counts of the step's kernels. The records must be sorted by start time, which is also
+// the order of counted_.
 void Playback::countKernels(const std::vector<run::GpuRecord>& records,
                             const run::StepRecord& step) {
     std::size_t kernel = 0;

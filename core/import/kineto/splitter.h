@@ -36,8 +36,8 @@ class Splitter {
 
     std::optional<TracePiece> next();
 
-    // Returns whether the outermost value was closed. If the profiler was killed, it is not. Valid
-    // after next() has returned std::nullopt.
+    // Returns whether the outermost value was closed, which is not the case if the profiler was
+    // killed. Valid after next() has returned std::nullopt.
     bool complete() const { return complete_; }
     std::uint64_t tooLarge() const { return too_large_; }
     // Number of elements in the event array that are not objects.

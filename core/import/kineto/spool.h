@@ -47,7 +47,7 @@ class Spool {
 
     void add(const Record& record) {
         if (records_.size() == most_) spill();
-        // The list reserves its full size once it is large, because growing it would copy the
+        // A large list reserves its full size at once, because growing the list would copy the
         // records several times.
         if (records_.size() == kBlock) records_.reserve(most_);
         records_.push_back(record);
@@ -96,7 +96,8 @@ class Spool {
   private:
     static constexpr std::size_t kBlock = 4096;  // number of records
     struct Run {
-        // `offset` in file bytes; `left` is the number of records that are not in `block` yet.
+        // `offset` is a file position in bytes. `left` is the number of records that are not in
+        // `block` yet.
         std::size_t offset = 0, left = 0;
         std::vector<Record> block;
         std::size_t at = 0;

@@ -184,8 +184,8 @@ struct ByStart {
 };
 
 struct Trace {
-    // `spool_bytes` is the memory for each spool. The spools of device records get twice as much,
-    // because these are the largest. The default is sufficient for a trace of 1 GB.
+    // `spool_bytes` is the memory for each spool. The spools for device records get twice as much,
+    // because device records are the largest. The default is sufficient for a trace of 1 GB.
     explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;

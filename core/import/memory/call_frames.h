@@ -17,7 +17,7 @@ namespace ridgepoint::import::memory {
 
 struct Caller {
     run::StringId op = run::StringId::none;  // for example, "aten::index"
-    // For example, "transformer.py(39): forward"; none if all are in libraries.
+    // For example, "transformer.py(39): forward"; none if all frames are in libraries.
     run::StringId place = run::StringId::none;
     run::Phase phase = run::Phase::none;
     run::StackId stack = run::StackId::none;

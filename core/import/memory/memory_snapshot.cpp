@@ -69,7 +69,7 @@ class SnapshotReader {
                             file_, kMostVisited));
         }
     }
-    // Adds a size to a sum that is limited to far less than a run file can store.
+    // Adds a size to a total. The limit for the total is far below what a run file can store.
     void weigh(std::int64_t bytes) {
         bytes_ += static_cast<double>(bytes);
         if (bytes_ > 1e17) {

@@ -253,7 +253,8 @@ void TimelineReader::read() {
     token = lists_.next();
     if (token != Token::number) bad("its first entry has one number only");
     const std::int64_t second = lists_.integer();
-    // An action is a number from 1 to 4, and times are never this small.
+    // The second number is either an action, which is from 1 to 4, or a time, which is never this
+    // small.
     if (second >= 1 && second <= 4)
         raw(first, second);
     else

@@ -208,8 +208,8 @@ class PickleMachine {
         if (error != std::errc() || end != text.data() + text.size()) bad("a number is malformed");
         return value;
     }
-    // Reads a Python integer of any size in little-endian two's complement. Numbers of more than 64
-    // bits become a real.
+    // Reads a Python integer of any size in little-endian two's complement. Converts numbers of
+    // more than 64 bits to a real number.
     Value longInteger(std::uint64_t size) {
         if (size > 1024) bad("a number has more than 1024 bytes");
         const std::string bytes = raw(size);

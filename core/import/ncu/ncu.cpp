@@ -108,7 +108,8 @@ class NcuReader final : public Reader {
     // Launches of each file, until no further file can be joined.
     std::vector<std::vector<Launch>> held_;
     std::size_t held_metrics_ = 0;
-    std::int64_t joined_ = 0;  // files joined to launches of others
+    std::int64_t joined_ = 0;  // number of files whose metrics were joined to launches in another
+                               // file
     std::int64_t now_ns_ = 0;
     std::uint64_t launches_ = 0, failed_ = 0, without_time_ = 0, tensor_active_ = 0,
                   tensor_unknown_ = 0, with_work_ = 0, with_flops_ = 0;
@@ -190,7 +191,7 @@ std::uint32_t NcuReader::contextOf(const Launch& launch) {
     // Contexts and streams are numbered separately in each process, so a number that is already in
     // use is replaced.
     if (is_new && !context_numbers_.insert(place->second).second) {
-        place->second = *context_numbers_.rbegin() + 1;  // wrapping after 2³² does no harm
+        place->second = *context_numbers_.rbegin() + 1;  // wrapping after 2³² is harmless
         context_numbers_.insert(place->second);
     }
     return place->second;

@@ -46,7 +46,8 @@ struct LaunchWork {
 class Recipes {
   public:
     LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
-    // Sets the recipe, the terms and whether the FLOPs are complete, for all launches up to now.
+    // Sets the recipe, its terms, and whether the FLOPs are complete. These cover all launches so
+    // far.
     void describe(run::CountersInfo& info) const;
     // Returns the names of metrics that count floating-point instructions but that Ridgepoint does
     // not use.

@@ -20,7 +20,7 @@ constexpr std::size_t kMostStrings = 1'000'000, kMostKinds = 1000, kMostDevices 
 
 using Form = WireField::Form;
 
-// Reads exactly `size` bytes. Returns std::nullopt if the file ends before. The buffer grows while
+// Reads exactly `size` bytes. Returns std::nullopt if the file ends early. The buffer grows while
 // data is read, so a wrong size in the file does not allocate memory.
 std::optional<std::string> bytesOf(Input& input, std::uint32_t size) {
     std::string bytes;

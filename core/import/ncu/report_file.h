@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads kernel launches from Nsight Compute's reports (.ncu-rep). A report consists of "NVR\0", a
 // file header and blocks. A block consists of a header, sources (cubins) and results (launches).
-// Headers, sources and results are protobuf messages, each of which follows its size in four bytes.
+// Headers, sources and results are protobuf messages. A four-byte size precedes each message.
 // Values are in base units.
 #pragma once
 

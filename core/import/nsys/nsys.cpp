@@ -28,8 +28,8 @@ struct Column {
     double factor = 1;
 };
 
-// `ranges`: NVTX ranges of threads. `projected`: NVTX ranges with the times of the GPU work that
-// they launched.
+// The type of a table. `ranges` contains the NVTX ranges of threads. `projected` contains NVTX
+// ranges with the times of the GPU work that they launched.
 enum class Table : std::uint8_t { none, kernels, copies, calls, trace, ranges, projected, other };
 
 struct Header {
@@ -47,8 +47,8 @@ Column columnOf(std::string_view title) {
     return {std::string(trimmed(title.substr(0, open))), parseUnit(unit).factor};
 }
 
-// Returns the type of report to which a header line belongs. `other` is a report about something
-// else, such as a summary of NVTX ranges or MPI.
+// Returns the type of report that has this header line. `other` is a report about something else,
+// such as a summary of NVTX ranges or MPI.
 Header headerOf(const std::vector<std::string_view>& titles) {
     Header header;
     for (const std::string_view title : titles) header.columns.push_back(columnOf(title));
@@ -180,7 +180,7 @@ class NsysReader final : public Reader {
     std::map<std::uint64_t, std::size_t> processes_;
     Header header_;
     Widths widths_;         // column widths of a table in text format; empty for CSV
-    std::string previous_;  // the line before, which may be the header of a text table
+    std::string previous_;  // the previous line, which may be the header of a text table
     CsvLine csv_;
     std::vector<std::string_view> fields_;
     NumberStyle style_;
@@ -320,14 +320,16 @@ bool NsysReader::take(std::string_view line) {
 // Reads the database. Each process that ran kernels becomes a rank, in the order of process IDs.
 void NsysReader::readTables(DatabaseFile& file) {
     if (processes_.empty()) {
-        // SQL would sort the whole table for this.
+        // Finds the processes in a loop, because an SQL query for distinct values would sort the
+        // whole table.
         std::optional<std::uint64_t> last;
         file.rows("CUPTI_ACTIVITY_KIND_KERNEL", {"globalPid"}, [&](const DatabaseFile::Row& row) {
             const auto id = static_cast<std::uint64_t>(row.anyInteger(0).value_or(0));
             if (std::exchange(last, id) != id && processes_.size() < kMostProcesses)
                 processes_[id >> 24 & 0xffffff];
         });
-        // A table that was read before belongs to all processes.
+        // Tables that were already read belong to all processes, so processes cannot be
+        // distinguished.
         if (tables_.front().any()) processes_.clear();
         if (processes_.size() > 1) {
             tables_.clear();

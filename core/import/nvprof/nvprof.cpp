@@ -58,8 +58,8 @@ void NvprofReader::add(const MetricRow& row) {
 }
 
 void NvprofReader::add(SummaryRow&& row) {
-    constexpr double kLeastShare = 0.05;           // smaller ones are printed with too few digits
-    if (row.moved_bytes) return tables_.add(row);  // managed memory has a table of its own
+    constexpr double kLeastShare = 0.05;           // smaller shares are printed with too few digits
+    if (row.moved_bytes) return tables_.add(row);  // managed memory has a separate table
     Summed& summed = summed_[row.type];
     summed.seconds += row.total_seconds;
     if (row.share && *row.share >= kLeastShare && *row.share <= 1) {

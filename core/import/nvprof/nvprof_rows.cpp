@@ -66,7 +66,8 @@ class Rows {
     void putSummary(const Fields& fields);
     void putTrace(const Fields& fields);
     void putManaged(const Fields& fields);
-    // Of a metric or an event. Unset, and said to be skipped, where it is no number.
+    // Returns the mean of a metric or event. If it is not a number, returns std::nullopt and
+    // reports the row as skipped.
     std::optional<double> meanOf(std::string_view text);
     void putMetric(const Fields& fields);
     void putLaunchMetrics(const Fields& fields);
@@ -244,7 +245,8 @@ void Rows::putTrace(const Fields& fields) {
     take_.trace(std::move(row));
 }
 
-// What the driver moved of managed memory; the summary of GPU activities does not contain it.
+// Adds a row about managed memory that the driver moved. The summary of GPU activities does not
+// contain these transfers.
 void Rows::putManaged(const Fields& fields) {
     const std::string_view name = at(fields, "Name");
     const auto count = number(fields, "Count"), bytes = number(fields, "Total Size"),
@@ -372,7 +374,7 @@ bool Rows::metricText(std::string_view line) {
     }
     if (kernel_.empty() || text.empty() || !isDigit(text[0])) return false;
     const Fields columns = columnsOf(text, 16);
-    // Rows of metrics without a description have one column less.
+    // Rows for metrics without a description have one column less.
     if (columns.size() < 5 || columns.size() > 7 || !parseWhole(columns[0])) return false;
     const bool event = column("Event Name") < names_.size();
     MetricRow row;

@@ -50,7 +50,7 @@ struct KernelWork {
 
 class WorkRules {
   public:
-    // `compute_capability` is that of the device, or empty if unknown.
+    // `compute_capability` is the compute capability of the device; empty if unknown.
     explicit WorkRules(std::string compute_capability)
         : capability_(std::move(compute_capability)) {}
     KernelWork workOf(const CountedKernel& kernel, std::uint64_t launches, double seconds,

@@ -198,7 +198,8 @@ void RocprofReader::row() {
 
 void RocprofReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
-    tables_.gpu().beginFile(first_file_);  // tables of the same run may have no kernel in common
+    tables_.gpu().beginFile(first_file_);  // one name for all files, because tables of the same run
+                                           // might not share any kernel
     if (input.beginning().starts_with(kDatabaseBegins)) {
         DatabaseFile file(input, report_);
         readDatabase(file, tables_);

@@ -28,8 +28,8 @@ class Process {
 
   private:
     std::string table(std::string_view name) const { return fmt::format("{}{}", name, suffix_); }
-    // Return the SQL expression for a value in any schema version. Newer schemas store times and
-    // the owner of a row in separate tables.
+    // These functions return the SQL expression for a value in any schema version. Newer schemas
+    // store times and the owner of a row in separate tables.
     std::string timeOf(std::string_view of, std::string_view column) const;
     std::string placeOf(std::string_view of, std::string_view column) const;
     void names();

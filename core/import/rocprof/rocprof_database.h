@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the databases of rocprofv3 (rocpd). Their table names end with a process ID.
+// Reads the databases of rocprofv3 (rocpd), whose table names end with a process ID.
 #pragma once
 
 #include <string_view>
