@@ -50,7 +50,7 @@ Difference differenceOf(double from, double to, const std::optional<double>& fro
     return difference;
 }
 
-// Collects the rows of all runs under the names from the first run.
+// Collects the rows of all runs under the row names of the first run.
 class Aligner {
   public:
     Aligner(std::span<const Input> inputs, run::GroupBy by, std::span<const Side> sides)

@@ -34,8 +34,9 @@ inline constexpr std::int64_t kGateSteps = 200;
 struct GateOptions {
     Metric metric = Metric::step;
     std::optional<run::GroupBy> by;  // default: the same as in comparisons
-    double fail_above = 0.05;        // a row fails if it is worse by at least this share …
-    double level = 0.01;             // … and if p, the probability of noise, is at most this level
+    double fail_above = 0.05;        // a row fails if it is worse by at least this share and noise
+                                     // does not explain it
+    double level = 0.01;             // maximum p (probability of noise) at which a row fails
     double least_share = 0.01;       // rows with a smaller share of all rows are not tested
     Budgets budgets;
 };
@@ -66,7 +67,7 @@ struct GateRow {
     // for the whole step or memory, and for rows that were not tested.
     std::optional<double> change_relative;
     std::optional<double> p;       // corrected for the number of rows; unset if not needed
-    double limit = 0;              // maximum worsening, as a share
+    double limit = 0;              // maximum permitted worsening, as a share
     std::optional<double> budget;  // in the unit of the metric
     Verdict verdict = Verdict::passed;
     std::string reason;  // a sentence for `worse`, `over_budget` and `unknown`

@@ -14,8 +14,8 @@
 namespace ridgepoint::compare {
 namespace {
 
-constexpr std::size_t kMostDivisions = 20'000;  // if there are more divisions, this number is drawn
-                                                // at random
+constexpr std::size_t kMostDivisions = 20'000;  // maximum number of divisions; if more exist, this
+                                                // many are drawn at random
 constexpr std::size_t kFewestDrawn = 2'000;
 constexpr double kMostWork = 4e8;  // maximum number of values to add up
 constexpr double kEdge = 4.5;      // in median deviations; equals 3 standard deviations for a
@@ -33,7 +33,7 @@ double medianInPlace(std::vector<double>& values) {
     return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-// A row that is prepared for scoring divisions.
+// Scores divisions of a row's runs into base runs and new runs.
 class Divided {
   public:
     explicit Divided(const RepeatTest::Row& row) : row_(row), clipped_(row.values) {

@@ -33,8 +33,8 @@ class Reader {
     virtual void finish() = 0;
 };
 
-// How certain a sniffer is. The format with the highest certainty reads the file. The import fails
-// if every format returns `no`.
+// A sniffer's certainty. The format with the highest certainty reads the file. The import fails if
+// every format returns `no`.
 enum class Likeness : std::uint8_t { no, maybe, likely, certain };
 
 struct Format {

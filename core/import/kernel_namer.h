@@ -24,7 +24,7 @@ struct NamedKernel {
 class KernelNamer {
   public:
     explicit KernelNamer(Sink& sink) : sink_(sink) {}
-    // Returns the kernel with this name from the file, which may be mangled. An empty name becomes
+    // Returns the kernel for a name from the file, which can be mangled. An empty name becomes
     // "(unnamed kernel)".
     const NamedKernel& of(std::string_view name);
 

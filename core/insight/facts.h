@@ -48,8 +48,8 @@ struct Facts {
     // unknown, too.
     bool stepsTimed() const;
 
-    // Return a share of the time of all rows; unset if the run has no such phase or category, or no
-    // steps.
+    // These functions return the share that a phase or category has of the time of all rows; unset
+    // if no row belongs to the phase or category, or if there are no steps.
     std::optional<double> shareOf(run::Phase phase) const;
     std::optional<double> shareOf(cost::Category category) const;
     // Converts a total to seconds per step.
@@ -57,7 +57,7 @@ struct Facts {
         return total_seconds / static_cast<double>(scope.steps);
     }
 
-    // The rows by op that meet a condition, longest time first, and their total time.
+    // The op rows that meet a condition, sorted by time (longest first), and their total time.
     struct Part {
         std::vector<std::string> names;
         double seconds = 0;

@@ -17,7 +17,7 @@ namespace ridgepoint::insight {
 
 enum class Unit : std::uint8_t { share, ratio, count, bandwidth, seconds };
 
-// The parts of a rule that do not depend on a run. Texts are English. "%1" is replaced by the
+// The parts of a rule that do not depend on a run. Strings are in English. "%1" is replaced by the
 // value, and "%2" by Insight::named (a roof or a number of cores).
 struct Rule {
     std::string_view id;          // for example, "data-loading"

@@ -102,8 +102,8 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     return finding;
 }
 
-// Finds time without an op that has no other known cause. Known causes are, for example, waiting
-// for other ranks and compilation.
+// Finds time outside ops that has no other known cause. Known causes are, for example, waiting for
+// other ranks and compilation.
 std::optional<Finding> betweenOps(const Facts& facts) {
     // If no op was recorded (a memory snapshot), the work is unknown.
     const auto share = facts.shareOf(Category::outside);
@@ -156,8 +156,7 @@ std::optional<Finding> overhead(const Facts& facts) {
     return finding;
 }
 
-// Finds the op whose calls take the most time without known work, so that they cannot be compared
-// with a roof.
+// Finds the op with the most time in calls with unknown work, which cannot be compared with a roof.
 std::optional<Finding> withoutCostModel(const Facts& facts) {
     const run::Row* most = nullptr;
     double unknown = 0;

@@ -9,7 +9,7 @@
 
 namespace ridgepoint::present {
 
-// Returns the member `critical_path`: its parts, the gain from faster work, and its pieces.
+// Returns the member `critical_path`: the path's parts and pieces, and the gain from faster work.
 nlohmann::ordered_json pathJson(const run::StepPath& path, const run::StringTable& strings);
 std::string pathText(const run::StepPath& path, const run::StringTable& strings, int columns);
 

@@ -27,7 +27,8 @@ struct PointEstimate {
     // Whether the prediction is not based on measurements of this device type.
     bool extrapolated = false;
     std::optional<bool> fits;  // whether the step fits in the device's memory; unset if unknown
-    std::string problem;       // why there is no estimate, as one sentence; empty if there is one
+    std::string problem;       // a sentence that explains why there is no estimate; empty if there
+                               // is one
 };
 
 class Estimator {

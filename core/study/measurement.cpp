@@ -129,7 +129,7 @@ class PartNumbers {
         double bytes = 0;
         bool bytes_known = false, bytes_partial = false;
         std::optional<Provenance> flops_origin, bytes_origin;
-        // If rows have different sources, the provenance of the sum is modelled, the weaker one.
+        // If rows have different sources, the sum gets the weaker provenance, which is modelled.
         const auto mix = [](std::optional<Provenance>& all, const std::optional<Provenance>& one) {
             if (one) all = !all || *all == *one ? *one : Provenance::modelled;
         };

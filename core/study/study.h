@@ -118,6 +118,7 @@ struct Published {
         std::optional<double> value;  // unset if the publication has text instead of a number
         std::string words;            // for example, "out of memory"
         std::string note;             // meaning of the value if it differs from the quantity's
+                                      // meaning
     };
     PartialPoint of;
     // If true, the publication does not state a value for some axis. The numbers then belong to no
@@ -162,8 +163,9 @@ struct ClaimTerm {
     std::optional<std::string> ridge_of;
     std::string quantity;
     PartialPoint of;
-    bool theory = false;  // whether the value is calculated; for a publication, its own estimate
-    double times = 1;     // factor of the term
+    // True if the value is calculated. For published numbers, this is the publication's estimate.
+    bool theory = false;
+    double times = 1;  // factor of the term
 };
 struct ClaimTest {
     enum class Relation : std::uint8_t { less, greater, near };

@@ -28,7 +28,7 @@ class Convolutions {
     // inner ones.
     void complete(std::span<HostRecord> records);
 
-    std::uint64_t calls() const { return calls_; }          // outermost calls, both directions
+    std::uint64_t calls() const { return calls_; }          // outermost forward and backward calls
     std::uint64_t completed() const { return completed_; }  // calls whose cost is now known
 
   private:

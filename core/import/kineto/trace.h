@@ -253,7 +253,7 @@ struct Trace {
     std::map<std::string, std::uint64_t> collectives;  // number of collective kernels by operation
     std::vector<run::ExchangeGroup> exchange_groups;   // process groups of the collective kernels
     std::map<std::string, std::uint64_t> backends;     // ops by compiler, such as "triton"
-    std::uint64_t templates = 0;  // how many of these are matrix products with known cost
+    std::uint64_t templates = 0;  // number of these ops that are matrix products with a known cost
     bool recorded_shapes = false;
 
     // Joins each kernel, copy and memset to its launch: the last call with the same correlation

@@ -441,9 +441,9 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
 
 namespace {
 
-// Returns which other program wrote the trace and what to import instead, or an empty string if no
-// other program is recognized. Traces of these programs contain kernels but lack torch.profiler's
-// categories and correlations.
+// If another program wrote the trace, returns a string that names this program and suggests what to
+// import instead. Returns an empty string if no other program is recognized. Traces of these
+// programs contain kernels but lack torch.profiler's categories and correlations.
 std::string_view otherTool(std::string_view beginning) {
     const auto has = [&](std::string_view word) { return beginning.find(word) != word.npos; };
     if (has("/host:CPU") || has("/device:GPU") || has("/device:TPU")) {

@@ -214,7 +214,8 @@ void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
         times.push_back(lists_.integer());
     }
     if (token != Token::close || lists_.next() != Token::open) bad("its list of bytes is missing");
-    // Times since 1970 have about 10¹⁵ µs. The run starts at the earliest time.
+    // Times since 1970 are about 10¹⁵ µs, so they are stored relative to the earliest time, at
+    // which the run starts.
     origin_ = times.front();
     for (const std::int64_t time : times) origin_ = std::min(*origin_, time);
     for (std::size_t row = 0; row < times.size(); ++row) {

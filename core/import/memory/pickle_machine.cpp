@@ -220,8 +220,8 @@ bool PickleMachine::step(unsigned char opcode) {
     return true;
 }
 
-// Adds the items of an unclosed dict to it. All keys of a dict are strings, so any other value in
-// the place of a key is the only item of the preceding list.
+// Adds the items that follow an unclosed dict to this dict. All keys of a dict are strings. If
+// another value is in the place of a key, the value belongs to the list that precedes it.
 void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     auto& entries = pickle_.dicts_[dict.place];
     for (std::size_t i = 0; i + 1 < items.size();) {
@@ -241,7 +241,8 @@ void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     if (single) pickle_.lists_[items[last - 2].place].push_back(items[last - 1]);
 }
 
-// The object below each mark is the container of the values above the mark.
+// Closes all open containers. The object below each mark is the container of the values above the
+// mark.
 void PickleMachine::close() {
     while (!marks_.empty()) {
         const std::vector<Value> items = untilMark();

@@ -65,8 +65,8 @@ bool Console::processLine(std::string_view line) {
     return true;
 }
 
-// Parses "  kernel(int *), 2023-Mar-27 15:59:14, Context 1, Stream 7". Since 2022, the line is "
-// kernel(int *) (256, 1, 1)x(128, 1, 1), Context 1, Stream 7, Device 0, CC 8.0".
+// Parses "  kernel(int *), 2023-Mar-27 15:59:14, Context 1, Stream 7", or the form since 2022:
+// "  kernel(int *) (256, 1, 1)x(128, 1, 1), Context 1, Stream 7, Device 0, CC 8.0".
 bool Console::launchLine(std::string_view line) {
     if (!line.starts_with("  ") || line.starts_with("   ")) return false;
     const std::size_t context = line.rfind(", Context ");

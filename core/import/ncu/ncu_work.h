@@ -32,8 +32,8 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // States what is known of the tensor cores' FLOPs. `counted`: they are known, and can be 0.
-    // `unknown`: no metric shows whether the kernel used tensor cores. `active`: the kernel used
+    // Shows whether the FLOPs of the tensor cores are known. `counted`: they are known and can be
+    // 0. `unknown`: no metric shows whether the kernel used tensor cores. `active`: the kernel used
     // tensor cores, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
     std::optional<double> seconds;

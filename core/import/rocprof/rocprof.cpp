@@ -15,7 +15,8 @@
 namespace ridgepoint::import::rocprof {
 namespace {
 
-// `wide`: one row per dispatch and one column per counter (versions 1 and 2).
+// The type of a table. `wide` has one row per dispatch and one column per counter (versions 1 and
+// 2).
 enum class Table : std::uint8_t { none, kernels, counters, wide, copies, calls, summary, agents };
 
 struct Header {
