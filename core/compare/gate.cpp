@@ -260,7 +260,7 @@ class Gatekeeper {
                                  std::max(logLimit(row) - 1e-12, 1e-12);
     }
 
-    // Tests each row twice in one test: by its time, and relative to the other rows.
+    // Tests each row twice in the same test: its time, and its time relative to the other rows.
     void byTheirRuns(const std::vector<Candidate*>& tested, const RepeatTest& repeats) const {
         std::vector<RepeatTest::Row> rows, parts;
         std::vector<Candidate*> part_of;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decides whether new runs are worse than base runs, row by row, so that noise alone rarely makes
-// the gate fail (docs/gate.md). Repeated runs of both sides separate changes from noise.
+// the gate fail (docs/gate.md). Repeated base runs and new runs separate changes from noise.
 #pragma once
 
 #include <cstdint>

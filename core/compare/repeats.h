@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Statistics of repeated runs: how much larger a value is in new runs than in base runs, and
-// whether noise explains it. The unit is the run, because the steps of one run share its
+// whether noise explains the increase. The unit is the run, because the steps of a run share its
 // conditions: clocks, memory layout, other programs. docs/gate.md describes the method and its
 // assumptions.
 #pragma once

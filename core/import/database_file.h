@@ -23,7 +23,7 @@ inline constexpr std::string_view kDatabaseBegins{"SQLite format 3\0", 16};
 
 class DatabaseFile {
   public:
-    // Maximum size of a database that is read into memory because the file is compressed, a pipe or
+    // Maximum size of a database in memory. This applies if the file is compressed, a pipe, or
     // already in memory.
     static constexpr std::size_t kMostInMemory = std::size_t{4} << 30;
     static constexpr std::size_t kMostText = 64 << 10;

@@ -42,9 +42,9 @@ class HostRanges {
         std::string name;                                          // name without its number
         std::vector<std::pair<std::int64_t, std::int64_t>> spans;  // start and end, ns
     };
-    // Finds the steps, with times relative to `zero_seconds`. Removes the ranges of the steps, and
-    // ranges that start and end in different steps, because those could not contain any other
-    // range.
+    // Finds the steps, with times relative to `zero_seconds`. Removes the ranges of the steps. Also
+    // removes ranges that start and end in different steps, because they could not contain other
+    // ranges.
     std::optional<Steps> takeSteps(double zero_seconds);
 
     // Converts the ranges to op calls, sorted by end time, and adds their names to the sink's

@@ -39,7 +39,7 @@ class FileSource final : public Source {
     FileSource(const std::filesystem::path& path, run::Watch watch)
         : path_(path), name_(path.string()), watch_(std::move(watch)) {
         do {
-            // Opening with O_NONBLOCK does not wait for a pipe's writer; take() waits instead.
+            // O_NONBLOCK prevents open() from waiting for a pipe's writer; read() waits instead.
             file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         } while (file_ < 0 && errno == EINTR);
         if (file_ < 0) {
@@ -162,7 +162,7 @@ class UnpackingInput final : public Input {
     z_stream stream_{};
 };
 
-// Reads more bytes and appends them to the unused ones. Returns false at the end of the source.
+// Reads more bytes and appends them to the unused bytes. Returns false at the end of the source.
 bool UnpackingInput::more() {
     if (at_ > 0) {
         std::memmove(packed_.data(), packed_.data() + at_, filled_ - at_);

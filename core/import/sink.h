@@ -46,7 +46,7 @@ class Sink {
     // The reader can set these fields at any time before finish(): title, started, model, batch,
     // precision, device ("cpu", "cuda:0"), rung, notes. The constructor sets the ID and the source.
     run::RunInfo info;
-    run::MachineInfo machine;                 // GPUs and roofs default to those of `devices`
+    run::MachineInfo machine;                 // default: the GPUs and roofs of `devices`
     std::vector<SeenDevice> devices;          // the run's own device is the first one
     std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
     // The rank that a file or its name states, and the start of the run on that rank's clock.

@@ -22,7 +22,7 @@ struct Finding {
 
 struct RuleEntry {
     Rule rule;
-    // Evaluates the rule. Returns nothing if the run does not contain the necessary data.
+    // Evaluates the rule. Returns std::nullopt if the run does not contain the necessary data.
     std::optional<Finding> (*look)(const Facts& facts);
 };
 

@@ -29,8 +29,8 @@ void addValue(CsvLine& line, const run::ColumnValue& value);
 // Returns CSV (RFC 4180) with full precision and all levels. If `device` is not empty, the table
 // has a column with the device.
 std::string toCsv(std::span<const run::Row> rows, std::string_view device = {});
-// Return tables for people, with three digits, unit prefixes, and the traffic and intensity at one
-// memory level.
+// These functions return tables for people, with three digits, unit prefixes, and the traffic and
+// intensity at one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level,
                        std::string caption = {});
 std::string toLatex(std::span<const run::Row> rows, roofline::Level level,

@@ -48,7 +48,8 @@ Amounts amountsOf(const cost::StepEstimate& step, Part part) {
     return sum;
 }
 
-// Times of a part of a step: the total, and the times by the names that shares use.
+// Total time of a part of a step, and its times by category and phase. The keys are the names in
+// shares.
 struct Seconds {
     double all = 0;
     std::map<std::string, double> by_category, by_phase;

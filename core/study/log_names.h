@@ -14,7 +14,7 @@ namespace ridgepoint::study {
 struct LogPoint {
     PartialPoint of;      // values of the study's axes
     std::string from;     // for example, "command line, file name"
-    std::string missing;  // the axes without a value as text, if the point is unknown
+    std::string missing;  // names of the axes without a value; empty if the point is known
 };
 // Returns the point of a log. An axis with a single value always has this value. `beginning` is the
 // beginning of the log.

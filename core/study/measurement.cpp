@@ -329,7 +329,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     if (repeats.size() == 1) return *repeats.front();
     struct Joined {
         double sum = 0, least = 0, most = 0;
-        double seconds = 0;  // for a rate: the total time of all recordings
+        double seconds = 0;  // total time of all recordings; only for a rate
         std::size_t count = 0;
         Provenance from = Provenance::measured;
         bool partial = false;

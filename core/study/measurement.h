@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostRowShares = 300;
 inline constexpr std::size_t kPartCount = 6;
 using NumbersByPart = std::array<Numbers, kPartCount>;  // indexed by Part
 
-// Facts about a given run that only the study file contains.
+// Facts about a run that only the study file contains.
 struct RunFacts {
     std::int64_t batch = 0;             // batch size; 0 if the run itself contains the batch size
     std::optional<std::int64_t> steps;  // number of training steps in the run's only step

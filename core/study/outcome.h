@@ -30,7 +30,7 @@ Outcome outcomeOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
 // Returns the outcome of a run that the study provides for a point. Imports the files of other
 // profilers to `run_file`, which is replaced. If a file is unreadable, returns a failed outcome
-// with the reason. Returns nothing if interrupted.
+// with the reason. Returns std::nullopt if interrupted.
 std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
                                  const std::filesystem::path& run_file,
                                  const std::function<bool()>& interrupted);

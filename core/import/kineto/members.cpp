@@ -49,7 +49,7 @@ void readDevices(const json& list, std::map<std::uint32_t, SeenDevice>& devices)
     }
 }
 
-// Returns the version of a CUDA version number, for example "12.9" for 12090.
+// Formats a CUDA version number, for example "12.9" for 12090.
 std::string cudaVersion(std::int64_t number) {
     return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
 }

@@ -201,7 +201,7 @@ struct Trace {
     // joinLaunches() empties the following three spools.
     Spool<DeviceRecord, ByCorrelation> unjoined;
     Spool<LaunchRecord, ByCorrelation> launches;
-    Spool<LaunchRecord, ByCorrelation> op_ids;  // launches by op, with the ID from "External id"
+    Spool<LaunchRecord, ByCorrelation> op_ids;  // op calls; the correlation is their "External id"
     Spool<DeviceRecord, DeviceOrder> device;
     Spool<CallRecord, ByStart> calls;
     Spool<MemoryRecord, ByStart> memory;

@@ -181,8 +181,8 @@ void TimelineReader::raw(std::int64_t first, std::int64_t second) {
                 continue;
             }
             ++entries_;
-            // Memory that was allocated before the timeline has the time −1. It gets the time of
-            // the first entry with a valid time.
+            // Memory that was allocated before the timeline has the time −1. The time of the first
+            // entry with a valid time is used instead.
             if (when >= 0 && (!any || when != time)) {
                 if (any || entries_ > 1) {
                     if (!origin_) origin_ = when;

@@ -54,8 +54,8 @@ class Pickle {
     std::size_t size(const Value& value) const;              // requires a list, tuple or dict
     std::string_view text(const Value& value) const;
     std::optional<std::int64_t> integer(const Value& value) const;  // also accepts whole reals
-    // Returns the value of a string key in a dict, or null if the key does not exist. Of repeated
-    // keys, the last one applies.
+    // Returns the value of a string key in a dict, or null if the key does not exist. If the dict
+    // contains a key several times, the last value applies.
     const Value* find(const Value& dict, std::string_view key) const;
     std::span<const std::pair<Value, Value>> entries(const Value& dict) const;
 

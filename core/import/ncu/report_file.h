@@ -20,7 +20,7 @@ namespace ridgepoint::import::ncu {
 
 inline constexpr std::string_view kReportBegins{"NVR\0", 4};
 
-// Facts that only a report contains; CSV tables lack them.
+// Facts that reports contain, but CSV tables do not.
 struct ReportFacts {
     std::vector<machine::SeenDevice> devices;
     std::string host, processor;

@@ -24,7 +24,7 @@ struct WireField {
 class WireMessage {
   public:
     explicit WireMessage(std::string_view bytes) : rest_(bytes) {}
-    // Returns the next field, or std::nullopt at the end or where the message is damaged.
+    // Returns the next field, or std::nullopt if the message ends or is damaged.
     std::optional<WireField> next();
     bool damaged() const { return damaged_; }
 

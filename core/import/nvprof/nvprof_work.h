@@ -5,7 +5,8 @@
 //          nvprof already counts packed pairs as two
 //   DRAM   dram_read_bytes + dram_write_bytes; transactions × 32; throughputs × time
 //   L2     l2_read_transactions + l2_write_transactions, × 32
-//   L1     (gld + gst + local loads and stores + atomic) transactions × 32 + shared ones × 128
+//   L1     (gld + gst + local loads and stores + atomic) transactions × 32
+//          + shared transactions × 128
 //
 // If a part of a level was not collected, the bytes of the level are unknown. nvprof does not count
 // tensor cores, but tensor_precision_fu_utilization shows whether they were used.
