@@ -119,7 +119,7 @@ std::optional<Finding> leak(const Facts& facts) {
     const std::vector<StepEnd> ends = endsOfSteps(facts);
     constexpr std::size_t kLeast = 6;
     if (ends.size() < kLeast) return std::nullopt;
-    // The last third is compared with the first third, because a single step that ends with more
+    // Compares the last third with the first third, because a single step that ends with more
     // memory is not a leak.
     const std::size_t third = ends.size() / 3;
     const std::span<const StepEnd> all(ends), first = all.first(third), last = all.last(third);

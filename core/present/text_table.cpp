@@ -120,7 +120,7 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
             widest = std::max(widest, base::widthOf(base::printable(cells[at])));
         widths.push_back(widest);
     }
-    // Names are shortened first, to the width that the other columns leave.
+    // Shortens names first, to the width that the other columns leave.
     std::size_t all = 0;
     for (const std::size_t one : widths) all += one + kGap;
     // Number of characters by which names can be shortened.

@@ -27,7 +27,7 @@ namespace ridgepoint::study {
 struct Recording {
     std::string key;   // all settings that affect the numbers, as text
     std::string name;  // file name "resnet18-cpu-b16-1f2e…", derived from the key
-    Point point;       // the phase of this point has no meaning
+    Point point;       // the phase of this point is not used
     std::int64_t repeat = 1;
 };
 // Returns the recordings in the order in which they run: all points once, then all points again for

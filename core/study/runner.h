@@ -25,7 +25,8 @@ struct Item {
     };
     Recording recording;
     State state = State::waiting;
-    std::string reason;                      // for failed and left: the reason as one sentence
+    std::string reason;                      // a sentence that explains the state; only for failed
+                                             // and left
     std::optional<Outcome> outcome;          // only for done and failed
     std::optional<double> expected_seconds;  // lower bound for all steps, from the estimate
 };

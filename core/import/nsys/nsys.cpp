@@ -119,8 +119,8 @@ Widths widthsIn(std::string_view line) {
     return widths;
 }
 
-// Matches a title such as "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):". The other formats also
-// write it before each table.
+// Matches a title such as "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):". In the other formats,
+// such a title also precedes each table.
 bool isTitle(std::string_view line) {
     line = trimmed(line);
     return line.starts_with("** ") && line.ends_with("):") &&
@@ -187,7 +187,7 @@ class NsysReader final : public Reader {
     std::string first_file_;
 };
 
-// Returns the field in the first of these columns that the table has.
+// Returns the field in the first of these columns that the table contains.
 std::string_view NsysReader::text(std::initializer_list<std::string_view> names) const {
     for (const std::string_view name : names) {
         for (std::size_t i = 0; i < header_.columns.size(); ++i) {
