@@ -179,7 +179,7 @@ def table(folder):
     for kind, places in versions[0][2].items():
         out += [f"    {{{kind}, Field::{field}, {{{offset}, {size}}}, {chosen[0][0][kind].get(field, -1)}}},"
                 for field, offset, size in places]
-    out += ["};", "", "// CUpti_ActivityAttribute, likewise."]
+    out += ["};", "", "// Values from CUpti_ActivityAttribute, which are the same in every version."]
     out += [f"inline constexpr int k{''.join(word.title() for word in name.split('_'))} = {number};"
             for name, number in chosen[0][1].items()]
     if any(one != calls[0] for one in calls):

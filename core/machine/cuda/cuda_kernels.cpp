@@ -17,8 +17,8 @@ constexpr int kUnrolled = 16;
 
 constexpr const char* kHead = R"(
 typedef unsigned long long u64;
-// The SM's own clock and a clock in nanoseconds: their quotient is the frequency at which the loop
-// really ran.
+// Reads the SM's own clock and a clock in nanoseconds. Their quotient is the real frequency while the
+// loop ran.
 struct Stopwatch {
     u64 cycles, nanoseconds;
     __device__ void start() {

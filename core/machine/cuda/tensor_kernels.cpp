@@ -97,7 +97,7 @@ extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned
 #pragma unroll
     for (int i = 0; i < {2}; ++i) {{
         f[i] = {6};
-        asm volatile("" : "+{12}"(f[i]));  // worked out here, not in every turn of the loop
+        asm volatile("" : "+{12}"(f[i]));  // calculates f once, not in each iteration
     }}
     for (int j = 0; j < {4}; ++j)
         for (int i = 0; i < {5}; ++i) x[j][i] = 0;

@@ -221,7 +221,7 @@ inline constexpr FieldRow kFields[] = {
     {51, Field::graph, {28, 4}, -1},
 };
 
-// CUpti_ActivityAttribute, likewise.
+// Values from CUpti_ActivityAttribute, which are the same in every version.
 inline constexpr int kUserDefinedRecords = 11;
 inline constexpr int kThreadIdType = 21;
 inline constexpr int kTimestampCallback = 22;
