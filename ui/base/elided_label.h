@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ElidedLabel shortens its text with "…" if there is not enough room. The tooltip shows the full
-// text.
+// ElidedLabel shortens a string that does not fit and ends it with "…". The tooltip shows the full
+// string.
 #pragma once
 
 #include <QWidget>

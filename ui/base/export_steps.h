@@ -23,7 +23,7 @@ struct ExportSteps {
     std::function<Step()> draw;  // runs on the window's thread; the result runs on any thread
 };
 
-// Runs all steps in order. For callers that can block.
+// Runs all steps in order and blocks until the export is complete.
 inline void carryOut(const ExportSteps& steps) {
     if (steps.read) steps.read({});
     steps.draw()({});

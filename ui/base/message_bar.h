@@ -36,13 +36,13 @@ class MessageBar : public QFrame {
   private:
     void take(std::function<void()>& action);
     void paintKind();
-    QWidget* owner_;  // provides the theme; not the parent, which a layout can change
+    QWidget* owner_;  // provides the theme; stored, because a layout can change the parent
     QLabel* mark_;
     QLabel* words_;
     QToolButton* offered_;
     QToolButton* instead_;
     std::function<void()> action_, instead_action_;
-    QTimer* leaves_;  // information without an offer
+    QTimer* leaves_;  // hides information messages that have no button
     Kind kind_ = Kind::information;
 };
 

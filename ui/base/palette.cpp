@@ -16,7 +16,7 @@ const QColor kVermilion(0xd5, 0x5e, 0x00);
 const QColor kPurple(0xcc, 0x79, 0xa7);
 const QColor kGrey(0x99, 0x99, 0x99);
 
-// Returns the palettes' black, which is replaced by white in dark themes.
+// Returns the black of the palettes, or white for dark themes.
 QColor blackOrWhite(bool dark) {
     return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
 }
@@ -107,7 +107,7 @@ QColor memoryColor(run::MemoryCategory category) {
     return kGrey;
 }
 
-// Uses a lighter colour than Tol's indigo, so that it is visible on black.
+// The colour of `forward` is lighter than Tol's indigo, so that it is visible on black.
 QColor phaseColor(run::Phase phase) {
     switch (phase) {
         case run::Phase::data:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the colours that are the same in every view. Categories and series use the palette of M.
-// Okabe and K. Ito (Color Universal Design, 2008), runs and phases palettes after P. Tol (Colour
+// Defines the colours that are the same in every view. Categories and series use the palette by M.
+// Okabe and K. Ito (Color Universal Design, 2008). Runs and phases use palettes by P. Tol (Colour
 // Schemes, 2021; "bright" and "muted"). People with any kind of colour vision can distinguish the
 // colours within each palette.
 #pragma once
@@ -23,8 +23,8 @@ inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff0
 // the eighth, they repeat.
 QColor runColor(int place, bool dark);
 
-// Returns the colour of series number `place`. The colours above come first, then black (white if
-// `dark` is true), then additional hues. Every series has a different colour.
+// Returns the colour of series number `place`. The first colours are kSeriesColors, followed by
+// black (white if `dark` is true) and additional hues. Every series has a different colour.
 QColor seriesColor(std::size_t place, bool dark);
 
 // Returns the colour of a difference from a baseline: less time is green, more is red.
@@ -36,7 +36,7 @@ QColor phaseColor(run::Phase phase);
 QColor callGroupColor(cost::kernel::CallGroup group);
 
 // Returns the category under which a legend lists this category. Rare and cheap categories share a
-// grey and a legend entry.
+// grey legend entry.
 cost::Category legendCategory(cost::Category category);
 
 }  // namespace ridgepoint::ui

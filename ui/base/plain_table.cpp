@@ -31,7 +31,7 @@ NumberSort* makeSorted(QTableView* table, QAbstractItemModel* model, int column,
 
 namespace {
 
-constexpr int kWidestCell = 400;  // pixels; longer texts are cut off
+constexpr int kWidestCell = 400;  // pixels; longer strings are cut off
 
 }  // namespace
 

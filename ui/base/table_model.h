@@ -65,7 +65,7 @@ class TableModel : public QAbstractTableModel {
     }
 
   protected:
-    // Returns a column whose numbers are written by `format`.
+    // Returns a column whose numbers `format` converts to strings.
     static Column numbers(const QString& title,
                           std::function<std::optional<double>(const Row&)> number,
                           std::string (*format)(std::optional<double>), const QString& tip = {}) {

@@ -8,8 +8,8 @@
 
 namespace ridgepoint::ui {
 
-// Colours of the window and of figures. Text colours have a contrast of at least 4.5:1 to `window`
-// and `surface`.
+// Colours of the window and of figures. Text colours have a contrast of at least 4.5:1 against
+// `window` and `surface`.
 struct Theme {
     bool dark = false;
     QColor window;   // background of docks and bars

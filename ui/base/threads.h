@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts threads, even if the system may refuse them (low ulimit -u or -v).
+// Starts threads. Handles systems that refuse to start a thread (low ulimit -u or -v).
 #pragma once
 
 #include <functional>

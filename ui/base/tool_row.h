@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A layout for the bar above a view. Items that do not fit continue in another row, so that no
-// language or font size widens the view or cuts a text.
+// language or font size widens the view or cuts off a label.
 #pragma once
 
 #include <QHash>

@@ -40,7 +40,7 @@ void WholeFile::putInPlace() {
 
 void WholeFile::check(bool good) {
     if (!good) {
-        // Qt knows no reason if the system took only a part of the bytes.
+        // Qt does not provide a reason if the system wrote only some of the bytes.
         const bool reason = file_.errorString() != QFile().errorString();
         throw ExportError(
             WholeFileText::tr("\"%1\" could not be written: %2.")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically. The old file remains until the new one is complete, and if writing
-// fails.
+// Replaces a file atomically. The old file remains until the new file is complete. If writing
+// fails, the old file does not change.
 #pragma once
 
 #include <QByteArrayView>

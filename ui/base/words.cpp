@@ -269,7 +269,7 @@ QString rowLabel(const run::Row& row) {
         if (const auto phase = run::parsePhase(row.name)) return word(*phase);
     }
     if (row.kind == run::RowKind::step) {
-        // Uses the full name, because it mentions torch.compile's work in the step.
+        // Uses the full name, because it indicates whether torch.compile ran in the step.
         const QString words = text(row.full_name), step = QStringLiteral("step ");
         return words.startsWith(step) ? Words::tr("step %1").arg(words.sliced(step.size())) : words;
     }

@@ -15,16 +15,16 @@
 
 namespace ridgepoint::ui {
 
-// Returns a text for display. Characters that are invisible or reverse the text become "?", because
-// names come from files.
+// Returns a string for display. Replaces invisible characters and characters that reverse the text
+// with "?", because names come from files and can contain any character.
 QString text(std::string_view utf8);
 // Returns the path unchanged, for opening the file.
 inline QString pathText(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
 }
 
-// Returns a tooltip that shows exactly this text. Otherwise, Qt would interpret a text from a file
-// as HTML if it looks like HTML.
+// Returns a tooltip that shows `words` literally. Without this conversion, Qt would interpret a
+// string that looks like HTML as HTML.
 QString plainTip(const QString& words);
 
 QString word(cost::Category category);
@@ -49,7 +49,7 @@ QString rowLabel(const run::Row& row);
 // Return shorter names for figures and tables, for example "conv2d" for "aten::conv2d".
 QString withoutNamespace(const QString& name);
 QString shortRowLabel(const run::Row& row);
-// Returns a category's name in the legend. In a GPU run, the time outside ops is named idle time.
+// Returns a category's name in the legend. In a GPU run, the time outside ops is called idle time.
 QString categoryLabel(cost::Category category, std::span<const run::Row> categories);
 
 }  // namespace ridgepoint::ui
