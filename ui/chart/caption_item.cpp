@@ -19,7 +19,7 @@ QFont subtitleFont() { return figureFont(13); }
 QFont footnoteFont() { return figureFont(11); }
 
 double height(const QFont& font, const QStringList& lines) {
-    // Reserves a line for an empty text, so that nothing moves when the text appears.
+    // Reserves a line for an empty string, so that nothing moves when text appears.
     return QFontMetricsF(font).height() * static_cast<double>(std::max<qsizetype>(1, lines.size()));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the title and subtitle above a figure and the provenance below it. Each is a list of facts
-// separated by " · ". If there is not enough room, the last facts are omitted completely.
+// separated by " · ". If the facts do not all fit, the last facts are omitted completely.
 #pragma once
 
 #include <QFontMetricsF>

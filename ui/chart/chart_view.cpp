@@ -20,7 +20,7 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setRenderHint(QPainter::Antialiasing);
     setMouseTracking(true);
-    // Otherwise the scene takes files that are dropped here, and the window never sees them.
+    // Lets the window receive dropped files. By default, the scene would accept them.
     setAcceptDrops(false);
     setFocusPolicy(Qt::StrongFocus);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);

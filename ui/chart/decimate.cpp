@@ -6,7 +6,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Collects the points of a bucket that the result contains.
+// Finds the points of a bucket that belong to the result.
 class Bucket {
   public:
     void add(const run::MemoryPoint& point) {
@@ -19,8 +19,8 @@ class Bucket {
         last_ = &point;
     }
 
-    // Appends the highest and the last point of the bucket; before all others, its first point,
-    // too.
+    // Appends the bucket's highest and last points. If `into` is empty, first appends the bucket's
+    // first point.
     void flush(std::vector<run::MemoryPoint>& into) {
         if (last_ == nullptr) return;
         if (into.empty() && first_ != most_) into.push_back(*first_);

@@ -11,7 +11,7 @@ namespace ridgepoint::ui {
 
 // Divides [from_ns, to_ns] into `buckets` equal parts. For each part, returns the point with the
 // most bytes and the last point, whose value is valid until the next part with points. Also returns
-// the first point of all and the nearest points outside the range. Input and result are sorted by
+// the first point in the range and the nearest points outside it. Input and result are sorted by
 // time.
 std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chunks,
                                        std::int64_t from_ns, std::int64_t to_ns, int buckets);

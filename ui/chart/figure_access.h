@@ -34,8 +34,8 @@ class SpokenFigure {
     SpokenFigure& operator=(const SpokenFigure&) = default;
 };
 
-// Announces the part to which the keyboard has moved. `words` can be rich text. If it is empty, the
-// description is spoken() again.
+// Announces the part to which the keyboard has moved. `words` can be rich text. If `words` is
+// empty, restores the description from spoken().
 void announce(QWidget* figure, const QString& words);
 
 }  // namespace ridgepoint::ui

@@ -27,10 +27,10 @@ class FigureChart : public QChart {
     // Sets whether the figure draws its title, subtitle and footnote. In a dock, the dock's title
     // replaces them.
     void setCaptioned(bool captioned);
-    // Replaces the run's title. If `words` is empty, restores it.
+    // Replaces the title. If `title` is empty, restores the run's title.
     void setTitleText(const QString& title);
-    // Sets the exclusions of the filter, with which the subtitle begins. Must be called before the
-    // frame is set.
+    // Sets the description of the calls that the filter excludes. The subtitle begins with it. Must
+    // be called before the frame is set.
     void setFilterWords(const QString& words) { filter_ = words; }
     const QString& filterWords() const { return filter_; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws grid lines below a figure's series. Qt Charts lays out its own grid only after the chart
-// was shown, but a chart that is exported is never shown.
+// Draws grid lines below a figure's series. Qt Charts lays out its own grid only when the chart is
+// shown, but an exported chart is never shown.
 #pragma once
 
 #include <vector>

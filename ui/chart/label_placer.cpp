@@ -134,7 +134,7 @@ std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& cand
         }
     }
     if (best == nullptr) return std::nullopt;
-    // Two labels in a row need a gap to be two.
+    // Reserves a gap on both sides, so that two labels in a row do not look like one label.
     labels_.push_back(boxOf(*best, size + QSizeF(2 * kLabelGap, 0)));
     return *best;
 }

@@ -16,7 +16,7 @@ struct LabelPlace {
     double angle = 0;  // degrees; positive values rotate as in QPainter
 };
 
-// Whether both ends of `line` lie within `reach` pixels of `own`, however far that is drawn out.
+// Returns whether both ends of `line` are within `reach` pixels of `own` or its extension.
 bool runsAlong(const QLineF& line, const QLineF& own, double reach = 1);
 
 class LabelPlacer {
@@ -27,15 +27,15 @@ class LabelPlacer {
     void blockLine(const QLineF& line) { lines_.push_back(line); }
     // Adds an area that no label is allowed to touch.
     void forbid(const QRectF& rect) { forbidden_.push_back(rect); }
-    // Whether the label lies inside the whole area.
+    // Returns whether the label is completely inside the area.
     bool hasRoom(const LabelPlace& place, const QSizeF& size) const;
-    // Whether a blocked line crosses the label or comes within `margin` of it. Lines along `own`,
-    // which the label names, do not count.
+    // Returns whether a blocked line crosses the label or is closer than `margin` pixels. Ignores
+    // lines that run along `own`, the line that the label names.
     bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                    const QLineF& own = {}) const;
     // Returns whether the line crosses any placed label.
     bool meetsLabel(const QLineF& line) const;
-    // Whether the line crosses a blocked line other than those along `own`.
+    // Returns whether the line crosses a blocked line. Ignores blocked lines that run along `own`.
     bool crossesLine(const QLineF& line, const QLineF& own) const;
 
     // Returns and reserves the best candidate for a label of this size. Covering a blocked area

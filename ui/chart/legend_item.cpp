@@ -82,7 +82,7 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         const Entry& entry = entries_[i];
         const double middle = kPad + (static_cast<double>(i % lines) + 0.5) * lineHeight();
         const QPointF center(left + 9, middle);
-        QPen pen(rimColor(entry.color, theme_), 2);  // as marks and lines have it
+        QPen pen(rimColor(entry.color, theme_), 2);  // marks and lines have the same rim colour
         if (entry.off) painter->setOpacity(0.35);
         painter->setBrush(Qt::NoBrush);
         switch (entry.mark) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copies a figure with Ctrl+C if it has keyboard focus, or from its context menu (right mouse
-// button, Menu key). The copy has the same contents with twice the pixels. If the figure is a
+// button, Menu key). The copy has the same contents at twice the resolution. If the figure is a
 // scene, the copy also contains SVG.
 #pragma once
 

@@ -32,8 +32,8 @@ struct PaintedFigure {
 void playFigure(QPainter& painter, const PaintedFigure& figure);
 
 // Returns the bytes of a picture file. `ending` is "png", "svg" or "pdf". A PNG has `scale` pixels
-// per unit. If units_per_inch is not 96, a PNG has 300 · `scale` pixels per inch. Returns no bytes
-// if memory is insufficient or a stop is requested. After a progress of 1, the remaining time is
+// per unit, or 300 · `scale` pixels per inch if units_per_inch is not 96. Returns no bytes if
+// memory is insufficient or a stop is requested. After a progress of 1, the remaining time is
 // unknown.
 QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale,
                        const run::Watch& watch);

@@ -17,7 +17,7 @@ struct PlaneRange {
 
 class ZoomStack {
   public:
-    // Sets the range of all data, which is visible while the user has not zoomed and after reset().
+    // Sets the range of all data, which is visible until the user zooms and after reset().
     void setHome(const PlaneRange& home);
     const PlaneRange& home() const { return home_; }
     const PlaneRange& current() const { return stack_.empty() ? home_ : stack_.back(); }
