@@ -221,7 +221,7 @@ void ExportDialog::build() {
 void ExportDialog::browse() {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export Picture"), file_->text(), tr("Pictures (*.svg *.pdf *.png)"), nullptr,
-        QFileDialog::DontConfirmOverwrite);  // accept() asks
+        QFileDialog::DontConfirmOverwrite);  // accept() asks before it replaces a file
     if (!path.isEmpty()) file_->setText(path);
 }
 

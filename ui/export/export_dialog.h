@@ -62,7 +62,7 @@ class ExportDialog : public QDialog {
     void formatPicked();
     void presetPicked();
     void sizeEdited();
-    void usePaper(bool paper);  // sides in millimetres
+    void usePaper(bool paper);  // if `paper` is true, sides are in millimetres
     void fileEdited();
     void sayResult();
     void showPreview();

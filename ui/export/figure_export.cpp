@@ -24,7 +24,7 @@ struct ExportText {
 ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
                               double scale) {
     return [figure = std::move(figure), path, scale](const run::Watch& watch) {
-        WholeFile file(path, watch);  // throws before drawing if the file cannot be written
+        WholeFile file(path, watch);  // throws early if the file cannot be written
         const QByteArray bytes = pictureFile(figure, endingOf(path), scale, watch);
         if (bytes.isEmpty() && !watch.stop.stop_requested()) {
             throw ExportError(
@@ -100,8 +100,8 @@ PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, cons
     const QRectF all(QPointF(), QSizeF(figure.size));
     scene.setSceneRect(all);
     QPainter painter(&figure.picture);
-    // Sets the hint first. Otherwise, QPicture would draw later items without the hint after an
-    // item that sets it.
+    // Sets the hint before any item. QPicture would otherwise draw items after an item that sets
+    // the hint without it.
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(all, options.theme.surface);
     scene.render(&painter, all, all);

@@ -28,9 +28,9 @@ struct ExportOptions {
     double units_per_inch = 96;
     double scale = 1;                // PNG only: pixels per unit of the size
     QString title;                   // empty: the run's title
-    QString filter;                  // what the frame's filter excludes, for the subtitle
-    bool bare = false;               // without title, subtitle and footer
-    QString font;                    // family; empty: the application's
+    QString filter;                  // the filter's exclusions, for the subtitle
+    bool bare = false;               // whether to omit title, subtitle and footer
+    QString font;                    // font family; empty: the application's
     QStringList selected;            // highlighted rows; a single one gets a call-out
     std::optional<TimeRange> range;  // time range; unset: the whole run
     LookPtr look;                    // choices in the window; null: the defaults
@@ -48,23 +48,23 @@ void requireEnding(FileKind kind, const std::filesystem::path& path);
 // Returns the file extension in lower case, without the dot.
 QString endingOf(const std::filesystem::path& path);
 
-// Returns the steps that export a picture of a figure. `make` returns a figure after dress(), and
-// is called on the window's thread. Throws ExportError if the file extension is not a picture
-// format.
+// Returns the steps that export a picture of a figure. `make` creates the figure and applies
+// dress() to it; it is called on the window's thread. Throws ExportError if the file extension is
+// not a picture format.
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);
 // Returns a small picture of the figure for the export dialog.
 QImage previewOf(const std::function<std::unique_ptr<FigureChart>()>& make,
                  const ExportOptions& options, const QSize& room);
-// Returns the steps that export a table or another text. `words` returns the text for a file
+// Returns the steps that export a table or other text. `words` returns the contents for a file
 // extension.
 ExportSteps textSteps(std::function<std::string(const QString& ending)> words,
                       const std::filesystem::path& path);
 
 // Sets the requested size, theme and title of a figure.
 void dress(FigureChart& chart, const ExportOptions& options);
-// Returns the roofline of a run after dress().
+// Creates the roofline of a run and applies dress() to it.
 std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& frame,
                                             const ExportOptions& options);
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
