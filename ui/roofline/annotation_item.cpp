@@ -67,8 +67,9 @@ bool crosses(const QLineF& line, const QRectF& box) {
         .has_value();
 }
 
-// Words keep off the dots. Of a cloud only its largest dots count (they come first): among the rest
-// there is no free place to be found, and looking for it would take longer than painting.
+// Blocks the areas of dots, so that labels do not cover them. In a cloud, blocks only the largest
+// dots, which come first. The other dots leave no free area, and searching for one would take
+// longer than painting.
 void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
     const std::size_t most = dots.size() > kManyDots ? kMostObstaclesOfMany : kMostObstacles;
     std::size_t blocked = 0;
@@ -114,7 +115,8 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
              {QPointF(dx * 0.6, 16), QPointF(0, 17), QPointF(dx, 13), QPointF(dx + 8, 13),
               QPointF(-dx, -12), QPointF(0, -15), QPointF(dx, -12)}) {
             const LabelPlace place{ridge.pixel + step, 0};
-            // A line through a number could change its meaning.
+            // Skips places where a line would cross the label, because the line could change how
+            // the number is read.
             if (!placer.meetsLine(place, size, 0.5)) places.push_back(place);
         }
         if (const auto place = placer.place(places, size, 2)) {
@@ -134,7 +136,8 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
             return leader && placer.meetsLabel(*leader);
         });
-        // A line through a name, a roof or another's leader, can be read as a stroke through it.
+        // Does not cross a roof or a leader line, because the line would look like a
+        // strike-through.
         auto place = placer.place(places, size, kNoLine);
         // The largest dot always has a name, if possible without covering another label.
         if (!place && named == 0 && &dot == largest) {

@@ -29,7 +29,7 @@ class AnnotationItem : public ChartItem {
                  const std::vector<Dot>& beside);
     // Moves the labels of dots with their dots after a small change. All other labels stay.
     void follow(const std::vector<Dot>& dots);
-    // Shows a sentence in the middle of the plot; empty: none.
+    // Shows a sentence in the middle of the plot. If `words` is empty, removes the sentence.
     void setNotice(const QString& words);
     const QString& notice() const { return notice_; }
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);

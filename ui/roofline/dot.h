@@ -47,7 +47,7 @@ double dotRadius(double share);
 // which it has one.
 std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level = false);
 
-// Makes a dot's area its part of all time above the roofs.
+// Sets each dot's area to the dot's share of the total time above the roofs.
 void sizeByLoss(std::vector<Dot>& dots, const std::vector<run::Row>& rows);
 
 }  // namespace ridgepoint::ui

@@ -229,7 +229,7 @@ void DotLayer::layLane() {
         part.share += dot.share;
         part.need += neededInLane(dot, metrics);
     }
-    // Dots of rows with an unknown share have 0.
+    // If a row's share is unknown, its dot has a share of 0.
     const auto shareOf = [](const Part& part) {
         return text(
             roofline::formatShare(part.share > 0 ? std::optional(part.share) : std::nullopt));
@@ -356,7 +356,7 @@ const Dot* DotLayer::at(const QPointF& pixel) const {
 }
 
 const Dot* DotLayer::neighbour(const QString& from, const QPointF& direction) const {
-    constexpr double kAside = 2;  // weight of the sideways distance
+    constexpr double kAside = 2;  // weight of the sideways distance relative to the distance ahead
     const Dot* const start = find(from);
     const Dot* best = nullptr;
     double nearest = 0;

@@ -15,9 +15,11 @@ struct LossWords {
     Q_DECLARE_TR_FUNCTIONS(LossWords)
 };
 
-constexpr double kNoticed = 0.005;  // share of the time with unknown work that is worth a sentence
+// Minimum share of time with unknown work that the heading mentions.
+constexpr double kNoticed = 0.005;
 
-constexpr double kWorthIt = 0.95;  // least time of a what-if ÷ least time now
+// A what-if is listed if its minimum time is at most this fraction of the current minimum time.
+constexpr double kWorthIt = 0.95;
 
 QString times(double factor) { return text(roofline::formatIntensity(factor)); }
 
@@ -47,7 +49,7 @@ QString actionFor(const run::Row& row) {
 QString shortRoofName(const roofline::Ceiling& ceiling) {
     if (ceiling.kind == roofline::Ceiling::Kind::bandwidth) return word(ceiling.level);
     QString name = text(ceiling.name);
-    // The unit and the cores follow a comma or are in brackets.
+    // Removes the unit and the number of cores, which follow a comma or are in brackets.
     const auto end = name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
     if (end > 0) name.truncate(end);
     return name;
@@ -99,7 +101,7 @@ QStringList whatIfs(const run::Row& row, std::span<const roofline::Ceiling> ceil
         if (!least || !(least->seconds > 0) || least->seconds > kWorthIt * now->seconds) return {};
         return times(work.seconds / least->seconds);
     };
-    // Only matrix work has units of several precisions.
+    // Considers other precisions only for matrix work, because only matrix units support several.
     const roofline::Ceiling* best = nullptr;
     for (const roofline::Ceiling& roof : ceilings) {
         using roofline::Arithmetic;

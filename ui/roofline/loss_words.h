@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words the answer to where a step loses time (core/insight/losses.h).
+// Describes in sentences where a step loses time (core/insight/losses.h).
 #pragma once
 
 #include <QString>
@@ -10,18 +10,20 @@
 
 namespace ridgepoint::ui {
 
-// "Step time 241 ms. The roofs allow 96.1 ms at best. Possible gain: at most 145 ms (60.1 %)."
+// Returns, for example, "Step time: 241 ms, at the roofs 96.1 ms. Possible gain: 145 ms (60.1 %)."
 QString lossHeading(const insight::Losses& losses);
-// "conv2d loses 31.2 ms (12.9 %): 2.20 × its time at the roofs, limited by FP32 FMA. Use …"
+// Returns, for example, "conv2d loses 31.2 ms (12.9 %): 2.20 × its time at the roofs, limited by
+// FP32 FMA. Use …".
 QString lossSentence(const insight::Loss& loss, const run::Row& row,
                      std::span<const roofline::Ceiling> ceilings);
-// "FP32 FMA": the name of a roof without its unit and number of cores.
+// Returns the roof's name without its unit and number of cores, for example "FP32 FMA".
 QString shortRoofName(const roofline::Ceiling& ceiling);
-// "2.20 × below FP32 FMA"; empty if the row has no roof or is above it.
+// Returns, for example, "2.20 × below FP32 FMA", or an empty string if the row has no roof or is
+// above its roof.
 QString belowRoof(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
-// Says how much faster a row could be at most with another precision's roof, and with its data in
-// the next memory level.
+// Returns the maximum speedup of a row with another precision's roof, and with its data in the next
+// memory level, as sentences.
 QStringList whatIfs(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui

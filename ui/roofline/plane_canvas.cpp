@@ -79,7 +79,7 @@ void PlaneCanvas::chooseNeighbour(const QPointF& direction) {
     if (next == nullptr) return;
     const Dot dot = *next;
     selection_->setRow(dot.name);
-    // tooltipAt() would return the tooltip of a smaller dot above this dot.
+    // Uses the dot itself, because tooltipAt() would describe a smaller dot that covers it.
     const QString words = tooltipOf(dot);
     announce(this, words.isEmpty() ? dot.label : words);
     if (!words.isEmpty())

@@ -9,8 +9,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kPlumbGap = 6;   // pixels between the line and its words
-constexpr double kPlumbFoot = 5;  // half the width of the tick at the roof
+constexpr double kPlumbGap = 6;   // pixels between the line and its label
+constexpr double kPlumbFoot = 5;  // pixels; half the width of the tick at the roof
 
 }  // namespace
 

@@ -13,7 +13,7 @@ class PlumbItem : public ChartItem {
   public:
     explicit PlumbItem(QGraphicsItem* parent);
 
-    // From the dot to its roof, in pixels; empty words: no line.
+    // Sets the line from the dot to its roof, in pixels. If `words` is empty, hides the line.
     void setPlumb(const QRectF& plot, const QLineF& line, const QString& words);
     const QString& words() const { return words_; }
     const QLineF& line() const { return line_; }

@@ -113,7 +113,7 @@ std::vector<VisibleRoof> visibleRoofs(const Roofs& roofs, const PlaneRange& rang
         const auto part = clipSegment(line.from, line.to, range.x, range.y);
         if (part) visible.push_back({&line, part->first, part->second, !line.lead});
     }
-    // Where the view ends before the ridge, the part up to it has the name.
+    // If the view ends before the ridge, the part before the ridge has the name.
     for (VisibleRoof& each : visible) {
         each.named |= std::none_of(visible.begin(), visible.end(), [&](const VisibleRoof& other) {
             return !other.line->lead && other.line->ceiling == each.line->ceiling;

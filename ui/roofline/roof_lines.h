@@ -17,11 +17,11 @@ struct RoofLine {
     LogPoint to;
     bool bandwidth = false;
     bool primary = false;     // chosen level, or a compute roof's part beyond its ridge
-    bool dashed = false;      // datasheet
-    std::size_t ceiling = 0;  // index in the ceilings
+    bool dashed = false;      // whether the value comes from a datasheet
+    std::size_t ceiling = 0;  // index of the roof in the ceilings
     bool lead = false;        // a compute roof's part before its ridge
-    QString name;             // "DRAM", "FP32 FMA"
-    QString value;            // "20.4 GB/s"
+    QString name;             // name of the roof, for example "DRAM" or "FP32 FMA"
+    QString value;            // value of the roof, for example "20.4 GB/s"
     QString tooltip;
 };
 
@@ -41,7 +41,7 @@ struct Roofs {
 Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
               std::span<const std::size_t> shown);
 
-// The visible part of a line. Of the two parts of a compute roof, one is named.
+// The visible part of a line. If a compute roof has two visible parts, only one has a name.
 struct VisibleRoof {
     const RoofLine* line;
     LogPoint from, to;

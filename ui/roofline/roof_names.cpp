@@ -12,16 +12,18 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kRoofMargin = 5;    // pixels at least between a roof's name and any other roof
-constexpr double kLeaderMargin = 3;  // the same for a name at the end of a leader
-constexpr double kSameRoof = 3;      // pixels between lines that look like one
-// Costs of the placer: nothing is covered; dots are, but no other label.
+constexpr double kRoofMargin = 5;    // pixels; minimum gap between a roof's name and other roofs
+constexpr double kLeaderMargin = 3;  // pixels; minimum gap for a name with a leader line
+constexpr double kSameRoof = 3;      // pixels; lines that are closer look like one line
+// Cost limits for LabelPlacer: kFree forbids covering anything, kCovering allows covering dots but
+// not labels.
 constexpr double kFree = 0.99, kCovering = 4.9;
 
-// Where a text goes from a point of its line: the direction, and which part of the text is there.
+// A position of a label relative to a point on its line: the direction, and the part of the label
+// that is at this position.
 struct Step {
     double x, y;
-    double shift;  // of the text's half width
+    double shift;  // horizontal shift, relative to half of the label's width
 };
 constexpr std::array<Step, 12> kAround{{{0, -1, 0},
                                         {0, 1, 0},
@@ -48,9 +50,10 @@ bool nameAlong(LabelPlacer& placer, const RoofLabel& roof, double limit, FigureL
     return place.has_value();
 }
 
-enum class Crossing { none, leader, all };  // what may cross other roofs
+enum class Crossing { none, leader, all };  // which parts of a label can cross other roofs
 
-// Takes the first place, near ones first, for a level text at the end of a leader.
+// Places a horizontal label at the end of a leader line, as close to the roof as possible. Returns
+// false if there is no suitable place.
 bool nameByLeader(LabelPlacer& placer, const RoofLabel& roof, double limit, Crossing crossing,
                   FigureLabel& label) {
     constexpr int kPoints = 8;
@@ -109,7 +112,8 @@ std::vector<RoofLabel> withSharedLines(std::vector<RoofLabel> roofs) {
 }
 
 std::vector<FigureLabel> nameRoofs(LabelPlacer& placer, const std::vector<RoofLabel>& roofs) {
-    // Primary roofs get the best places. Flat ones come from the top, where the room ends.
+    // Places primary roofs first, so that they get the best places. Flat roofs are sorted from top
+    // to bottom, because there is less space at the top.
     std::vector<const RoofLabel*> in_order;
     for (const RoofLabel& roof : roofs)
         if (!roof.name.isEmpty()) in_order.push_back(&roof);

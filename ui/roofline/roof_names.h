@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a place for the name of every drawn roof: along its line or, where neighbours leave no room
-// for that, at the end of a leader.
+// Places the name of every drawn roof along the roof's line. If neighbouring roofs leave no space,
+// places the name at the end of a leader line.
 #pragma once
 
 #include <QColor>
@@ -15,34 +15,34 @@
 namespace ridgepoint::ui {
 
 struct RoofLabel {
-    QString name, value;  // "DRAM", "20.4 GB/s"; an empty name only keeps other labels away
+    QString name, value;  // for example "DRAM", "20.4 GB/s"; empty name: no label
     QLineF line;          // line in pixels, inside the plot
     QColor color;         // colour of the line
     bool primary = true;
-    bool rising = false;  // bandwidth: named at its lower end, otherwise at its far end
-    bool marked = false;  // a flagged dot is above it
+    bool rising = false;  // bandwidth roof, named at its lower end instead of its far end
+    bool marked = false;  // whether a flagged dot is above the roof
 };
 
-// A placed text.
+// A label with its position.
 struct FigureLabel {
     QString words;
     LabelPlace place;
     QFont font;
     QColor color;
-    QLineF line = {};                   // the roof that it names; null for a ridge
-    std::optional<QLineF> leader = {};  // from the text to its roof
+    QLineF line = {};                   // the named roof's line; null for a ridge point
+    std::optional<QLineF> leader = {};  // line from the label to its roof
     bool marked = false;
 };
 
-// Returns the size that a text takes in a figure.
+// Returns the size of a label in a figure.
 QSizeF labelSize(const QFont& font, const QString& words);
-// Roofs of equal height are one line on the screen, so they share one label.
+// Combines the labels of roofs with the same height, because they look like one line on the screen.
 std::vector<RoofLabel> withSharedLines(std::vector<RoofLabel> roofs);
-// The placer must know all dots and lines already.
+// Places the names. All dots and lines must have been added to `placer`.
 std::vector<FigureLabel> nameRoofs(LabelPlacer& placer, const std::vector<RoofLabel>& roofs);
 
-// Places a text near a line, at the cost of covering anything but other labels. Unset if there is
-// no room at all.
+// Places a label near a line. The label can cover anything except other labels. Returns nothing if
+// there is no space.
 std::optional<LabelPlace> placeNear(LabelPlacer& placer, const QLineF& line, const QFont& font,
                                     const QString& words);
 

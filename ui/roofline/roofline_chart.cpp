@@ -37,10 +37,10 @@ struct RooflineText {
 constexpr double kLaneHeight = 36;
 // Minimum interval for placing dot labels while a run grows, so that labels do not jump.
 constexpr qint64 kArrangeMilliseconds = 1500;
-constexpr double kRoofReach = 5;  // pixels
+constexpr double kRoofReach = 5;  // pixels; maximum distance of the pointer from a roof
 constexpr double kFittedShare = 0.99;
 
-// Why the plane is empty, and what to do.
+// Explains why the plane is empty, and how to fill it.
 QString noDotWords(const Frame& frame) {
     const bool work = std::any_of(frame.rows.begin(), frame.rows.end(),
                                   [](const run::Row& row) { return row.totalFlops() > 0; });
@@ -210,7 +210,7 @@ void RooflineChart::setFrame(const Frame& frame) {
         std::vector<Dot> all = dotsOf(frame, colors_, asked_.all_levels);
         if (asked_.by_loss) sizeByLoss(all, frame.rows);
         dots()->setDots(std::move(all), frame.level);
-        // In the colours of the run: its blocks of layers are ordered by its times.
+        // Uses the run's colours, because blocks of layers are ordered by the run's times.
         companions_->setDots(frame.beside ? dotsOf(*frame.beside, colors_) : std::vector<Dot>());
         if (asked_.all_levels)
             levels_->setRows(rows_, dots()->dots());
@@ -307,12 +307,12 @@ void RooflineChart::fitHome(const Frame& frame) {
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
     if (fitted_.any && (frame.growing || frame.whole || fitted_.narrowed)) {
-        // While a run grows, or a part of it is looked at, the plane only ever grows with it.
+        // While a run grows or a part of it is displayed, the range can only become larger.
         const PlaneRange& old = fitted_.whole;
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
     }
-    if (!frame.whole) fitted_.whole = home;  // a part is looked at, and then forgotten
+    if (!frame.whole) fitted_.whole = home;  // the range of a part is not stored
     if (asked_.range) home = *asked_.range;
     std::vector<Disc> discs;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
@@ -423,7 +423,7 @@ void RooflineChart::setSelected(const QStringList& rows) {
     updateCallout();
 }
 
-// The plumb line is the hovered dot's, otherwise the selected one's.
+// Draws the plumb line for the hovered dot, or for the selected dot if no dot is hovered.
 void RooflineChart::setHovered(const QString& row) {
     PlaneChart::setHovered(row);
     const QString name = !row.isEmpty()                ? row
@@ -432,8 +432,8 @@ void RooflineChart::setHovered(const QString& row) {
     dropPlumb(name.isEmpty() ? nullptr : dots()->find(name));
 }
 
-// The roofs that flagged dots are above are marked, whichever level is shown; of a selected one
-// its own alone.
+// Finds the roofs that have flagged dots above them, at any memory level. If a flagged dot is
+// selected, finds only its roof.
 void RooflineChart::findExceeded() {
     exceeded_.clear();
     const Dot* const selected =
@@ -458,7 +458,7 @@ void RooflineChart::updateCallout() {
                        dots()->dots());
 }
 
-// The FLOP/s that the roofs allow at the dot's intensity are its achieved FLOP/s ÷ its share.
+// Calculates the roof's FLOP/s at the dot's intensity as achieved FLOP/s ÷ share of the roof.
 void RooflineChart::dropPlumb(const Dot* dot) {
     if (dot == nullptr || dot->row >= rows_.size() || dot->lane || !dot->in_view ||
         asked_.plane == Plane::time) {

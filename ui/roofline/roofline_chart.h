@@ -45,9 +45,9 @@ class RooflineChart : public PlaneChart {
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
-    // The area of a dot is its time, or its time above the roof.
+    // Sets whether a dot's area represents its time above the roof instead of its whole time.
     void setSizeByLoss(bool by_loss);
-    // The user's choices, and the visible range of the plane.
+    // Return and restore the user's choices and the visible range of the plane.
     RooflineLook look() const;
     void setLook(const RooflineLook& look);
     // Lets the caption name the control that selects a level. Pictures have no such control.
@@ -109,8 +109,8 @@ class RooflineChart : public PlaneChart {
         Plane plane = Plane::roofline;
         bool all_levels = false, trails = true, selectable = false, by_loss = false;
         QStringList selected;
-        std::optional<PlaneRange> range;  // instead of the range of the dots and roofs
-        bool exact_range = false;         // not even widened for dots at its edges
+        std::optional<PlaneRange> range;  // replaces the range of the dots and roofs
+        bool exact_range = false;         // whether `range` is not extended for dots at its edges
     } asked_;
     run::GroupBy by_ = run::GroupBy::op;
     run::CallFilter filter_;
@@ -119,13 +119,13 @@ class RooflineChart : public PlaneChart {
     RoofChoice roof_choice_;
     QString level_fact_;  // empty if the level needs no explanation
     bool new_choice_ = false;
-    struct Fitted {  // the plane's range and lane as last laid out
+    struct Fitted {  // range and lane from the last layout
         bool any = false;
-        PlaneRange whole;       // of all of the run
-        bool narrowed = false;  // the last frame was a part of the run
-        bool lane = true;       // the lane is missing if it would stay empty
+        PlaneRange whole;       // range for the whole run
+        bool narrowed = false;  // whether the last frame covered only a part of the run
+        bool lane = true;       // false if the lane would be empty
     } fitted_;
-    std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
+    std::set<std::size_t> exceeded_;  // indices of the ceilings that have flagged dots above them
     QElapsedTimer arranged_, clock_;
 };
 

@@ -19,9 +19,9 @@ struct LegendText {
 };
 
 constexpr double kLegendInset = 10;
-constexpr double kWide = 1.5;                               // width of a wide figure ÷ its height
-constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // of the figure, for the legend
-constexpr double kLeastRest = 200;                          // pixels, without the legend
+constexpr double kWide = 1.5;  // minimum width ÷ height of a wide figure
+constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // maximum fractions of the figure
+constexpr double kLeastRest = 200;                          // pixels; minimum remaining height
 
 }  // namespace
 
@@ -43,7 +43,8 @@ void RooflineChart::updateLegend() {
     // The mark in the legend looks like the dots. It is hollow unless some work was counted.
     const Mark mark = counted ? Mark::dot : estimated ? Mark::diamond : Mark::hollow;
     for (const DotColors::Entry& entry : colors_.entries()) {
-        // On the screen a click brings it back; the subtitle of a picture says what is left out.
+        // Lists hidden entries on the screen, so that a click can show them again. In pictures, the
+        // subtitle names the exclusions instead.
         const bool offered = entry.hidden && filterWords().isEmpty();
         if (!entry.used && !offered) continue;
         entries.push_back(

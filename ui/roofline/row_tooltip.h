@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 using Ceilings = std::span<const roofline::Ceiling>;  // roofs that the row was compared with
 
-// Both are rich text.
+// Both functions return rich text.
 QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings);
 // Returns the lines in the selected dot's call-out.
