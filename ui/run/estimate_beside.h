@@ -19,7 +19,7 @@ class EstimateBeside {
     static bool possible(const Frame& run);
 
   private:
-    // Caches the estimate for the last run, so that live updates do not recalculate it.
+    // Caches the estimate of the last run, so that live updates do not recalculate it.
     std::string key_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 };

@@ -19,7 +19,8 @@ std::shared_ptr<const Frame> narrowedBeside(const Frame& beside, const std::vect
     return frame;
 }
 
-// Whether any row has a name of its own. Without layers, grouping by layer yields one row for all.
+// Returns whether any row has a name of its own. Without layers, grouping by layer yields a single
+// row without a name.
 bool anyNamed(const std::vector<run::Row>& rows) {
     return std::any_of(rows.begin(), rows.end(), [](const run::Row& row) {
         return row.kind != run::RowKind::outside && row.kind != run::RowKind::idle &&
@@ -33,7 +34,7 @@ bool anyAt(const std::vector<run::Row>& rows, roofline::Level level) {
     });
 }
 
-// Replaces choices that this run has no data for.
+// Replaces choices for which this run has no data.
 void fallBack(Frame& frame, const run::Snapshot& snapshot) {
     const run::GroupBy usual = run::defaultGroupBy(snapshot);
     if (frame.by != usual && !anyNamed(frame.rows)) {

@@ -20,11 +20,12 @@ struct Frame {
     roofline::Level level = roofline::Level::dram;
     roofline::Level usual_level = roofline::Level::dram;  // the run's default
     bool growing = false;                                 // the run is still being recorded
-    // What the user chose, if this run has no data for it; `by` and `level` are then the run's own.
+    // The user's choices for which this run has no data. `by` and `level` then contain the run's
+    // defaults.
     std::optional<run::GroupBy> wanted_by;
     std::optional<roofline::Level> wanted_level;
     std::vector<run::Row> rows;        // grouped by `by`, largest time first
-    std::vector<run::Row> categories;  // the same time grouped by category and by phase
+    std::vector<run::Row> categories;  // the same time by category; `phases`: by phase
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
@@ -48,8 +49,8 @@ struct Frame {
     std::shared_ptr<const Frame> beside;
 };
 
-// Creates the frame of a snapshot, which must not be null. A `by` or `level` that is unset, or for
-// which the run has no data, selects the run's default, an unset `file_rank` the snapshot's own
+// Creates the frame of a snapshot, which must not be null. If `by` or `level` is unset or the run
+// has no data for it, selects the run's default. If `file_rank` is unset, uses the snapshot's own
 // rank.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,

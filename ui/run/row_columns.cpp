@@ -28,7 +28,8 @@ bool hasLevels(const run::Column& column) {
     return column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
 }
 
-// What a reader looks for first; the others follow in the order of every table.
+// The first columns of the table. The other columns follow in the order of
+// core/run/analysis/columns.h.
 constexpr std::array<std::string_view, 7> kFirst = {run::kNameColumn,   "share",      "seconds",
                                                     "headroom_seconds", "roof_share", "bound",
                                                     "flops_per_second"};

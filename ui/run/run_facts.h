@@ -32,9 +32,10 @@ QString collectionOverhead(const run::StepSummary& step);
 // Explains why the memory level differs from the default, for example "L3 level: most bytes stay in
 // this cache". Returns an empty string if no explanation is needed.
 QString levelFact(const Frame& frame);
-// Says which of the user's choices this run has no data for; empty if there is none.
+// Returns a sentence about the user's choices for which this run has no data, or an empty string if
+// there are none.
 QString fallbackFact(const Frame& frame);
-// Says what the run lost, in sentences; empty if nothing is known to be lost.
+// Returns sentences about the data that the run lost, or an empty string if no loss is known.
 QString lossFact(const Frame& frame);
 
 // Returns "no step finished yet", or "this run has no finished step" if the run has ended.

@@ -61,7 +61,7 @@ class TimelineLoader : public QObject {
     void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
     void callsReady(const std::shared_ptr<const run::RowCalls>& calls, const CallsRequest& of);
     void progressed(double done);          // emitted during a long read; fraction from 0 to 1
-    void failed(const QString& sentence);  // emitted if a request fails; others can follow
+    void failed(const QString& sentence);  // emitted if a request fails; later requests can succeed
 
   private:
     struct Requests {

@@ -13,13 +13,13 @@ namespace ridgepoint::ui {
 
 enum class ColorBy { category, phase, layer };  // what the colours of the rows represent
 
-// Contains what the user chose in a view, so that an exported figure shows the same. Each view
-// derives its own.
+// Base class for the user's choices in a view, so that an exported figure uses the same choices.
+// Each view derives its own class.
 struct ViewLook {
     virtual ~ViewLook() = default;
 };
 using LookPtr = std::shared_ptr<const ViewLook>;
-// Null if the look is unset or another view's.
+// Returns null if the look is unset or belongs to a different view.
 template <class Look>
 const Look* lookAs(const LookPtr& look) {
     return dynamic_cast<const Look*>(look.get());
