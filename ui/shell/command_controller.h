@@ -49,9 +49,8 @@ class CommandController : public QObject {
     bool saidThatItRuns() const;
     // Stops the command like Ctrl-C. Each further call sends a stronger signal.
     void stop();
-    // Sets the function with which Stop ends a recording on another machine. Without it, this
-    // recording continues when the window is closed. The function is empty if there is no such
-    // recording.
+    // Sets the function that Stop calls to end a recording on another machine. Closing the window
+    // does not end this recording. The function is empty if there is no such recording.
     void setElsewhere(std::function<void()> stop);
     bool recordingElsewhere() const { return bool(stop_elsewhere_); }
 

@@ -27,8 +27,8 @@ class ExportController : public QObject {
     // The displayed contents. `frame` is null or empty without a run.
     struct Shown {
         std::shared_ptr<const Frame> frame;  // narrowed to the range and the filter
-        QString filter;                      // the filter in words
-        std::optional<TimeRange> range;      // of the timeline
+        QString filter;                      // description of the filter
+        std::optional<TimeRange> range;      // visible range of the timeline
         LookPtr look;                        // choices in the exported view
     };
     // `shown` and `compare` must outlive this object.

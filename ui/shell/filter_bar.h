@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the active exclusions and removes them. Contains chips for the time range, filters and
-// selection, a search field, a selector for the largest rows, and Back and Forward.
+// Shows the active filters and lets the user remove them. Contains chips for the time range,
+// filters and selection, a search field, a selector for the largest rows, and Back and Forward.
 #pragma once
 
 #include <QToolBar>
@@ -39,7 +39,7 @@ class FilterBar : public QToolBar {
     // Describes what the filter excludes, without the time range and the selection. Returns an
     // empty string if the filter excludes nothing.
     QString filterWords() const;
-    void drop(const QString& chip);  // like clicking the chip's cross
+    void drop(const QString& chip);  // has the same effect as a click on the chip's cross
 
   private:
     struct Chip {

@@ -248,13 +248,14 @@ void ImportController::end() {
     importNext();
 }
 
-// Once the run is there, so that nothing that its opening says comes after it.
+// Called after the run is displayed, so that messages about opening the run do not replace the
+// report.
 void ImportController::reportImport(const QString& losses) {
     if (!std::exchange(report_due_, false) || !page_->isOf(parts_.session->path())) return;
     const import::ImportResult& result = *page_->shown();
     const bool lost = lostAny(result);
     const QString name = fileName(imported_from_.front());
-    // Losses come first.
+    // Puts the losses before the sentence.
     const auto after = [&losses](const QString& sentence) {
         return losses.isEmpty() ? sentence : losses + QLatin1Char(' ') + sentence;
     };

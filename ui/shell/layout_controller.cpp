@@ -65,7 +65,7 @@ constexpr std::array kLayouts{
                 kWatching,
                 {50, 50},
                 0.24}};
-constexpr int kAroundIt = 250;   // pixels for bars and a few table rows
+constexpr int kAroundIt = 250;   // pixels; space for bars and a few table rows
 constexpr int kSeparators = 12;  // pixels between the central widget and the docks on the right
 constexpr int kTabsBelow = 56;   // additional pixels if the docks below are tabs
 // Pixels. A lower window has no space for two rows on the right with a timeline below.

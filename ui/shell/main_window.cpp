@@ -452,7 +452,7 @@ void MainWindow::updateTitle() {
     const bool recorded = session_->recording() && !session_->recordsBehind();
     runs_->setClosable(frame && !recorded && !commands_->recording());
     setWindowFilePath(text(path.string()));
-    // While runs are compared, the run behind the comparison is not what is shown.
+    // During a comparison, the title contains the compared runs instead of the displayed run.
     const OpenRuns* const runs = runs_->runs();
     if (layouts_->comparing() && runs->compared().size() > 1) {
         std::vector<std::filesystem::path> paths;

@@ -21,11 +21,13 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
   public:
     explicit StatusLine(QWidget* parent = nullptr);
+    // `frame` is null if no run is open.
     void setFrame(const Frame* frame);
-    void setCompared(std::size_t runs);  // instead of the facts of one run  // null: no run
-    QString words() const;               // all fields, for tests
+    void setCompared(std::size_t runs);  // instead of the facts of one run  // replaces the facts
+                                         // of a single run
+    QString words() const;               // text of all fields, for tests
     // Shows work in progress, the completed share (unset if unknown) and a button that stops the
-    // work. Short work is not shown. Empty words mean no work.
+    // work. Work that ends quickly is not shown. If `words` is empty, hides the work.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }
