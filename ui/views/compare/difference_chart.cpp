@@ -150,7 +150,8 @@ void DifferenceChart::layBars() {
         bar.rect =
             QRectF(QPointF(std::min(zero_, end), first + static_cast<double>(place) * (height + 1)),
                    QSizeF(std::abs(end - zero_), height));
-        // Of two runs, the colour shows which is faster; of more, whose bar it is.
+        // With two runs, the colour shows which run is faster. With more runs, it identifies the
+        // bar's run.
         bar.color =
             others > 1 ? frame_->tint(bar.run).color(theme().dark) : changeColor(bar.seconds);
     }

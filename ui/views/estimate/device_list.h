@@ -28,8 +28,8 @@ class DeviceList : public QWidget {
 
     const std::vector<machine::Device>& devices() const { return devices_; }
     void setAnswers(std::vector<DeviceRow> answers, std::int64_t batch);
-    // Sets the open run's device, which is the first entry of the list. If `device` is unset, no
-    // run is open.
+    // Sets the open run's device as the first entry of the list. If no run is open, `device` is
+    // unset.
     void setRunDevice(std::optional<machine::Device> device);
     void add(const machine::Device& device);  // adds the device and selects it
     void remove(int at);

@@ -39,11 +39,11 @@ class MemoryChart : public FigureChart {
     double timeAt(double pixel) const;
     // Returns the time at a click. A click on the peak's mark returns the time of the peak.
     std::int64_t momentAt(const QPointF& pixel) const;
-    // Whether a click at a pixel picks a moment.
+    // Returns whether a click at the pixel selects a time.
     bool canPick(const QPointF& pixel) const;
-    // The marked peak; unset if there is none in the visible range.
+    // Returns the time of the marked peak, or an unset value if the visible range contains no peak.
     const std::optional<std::int64_t>& peakMoment() const { return peak_ns_; }
-    // Sets the time range to show; unset: the whole run.
+    // Sets the visible time range. If `range` is unset, shows the whole run.
     void setRange(std::optional<TimeRange> range);
     // Marks the range that the user is selecting with a band.
     void setMark(std::optional<TimeRange> mark);

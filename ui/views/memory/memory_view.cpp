@@ -26,10 +26,10 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kLeastChart = 140;            // pixels
-constexpr int kLeastHeight = 120;           // of the view
-constexpr int kLeastListed = 90;            // of the chart above the list
-constexpr int kLeastAside = 900;            // width of a chart with the list next to it
-constexpr qint64 kHintMilliseconds = 2000;  // between two looks at a run that grows
+constexpr int kLeastHeight = 120;           // pixels; minimum height of the view
+constexpr int kLeastListed = 90;            // pixels; minimum height of the chart above the list
+constexpr int kLeastAside = 900;            // pixels; minimum width for a list next to the chart
+constexpr qint64 kHintMilliseconds = 2000;  // interval between checks of a growing run
 
 }  // namespace
 
@@ -93,7 +93,8 @@ void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
 
-// The moment after or before the one that was asked about; without one, the marked peak.
+// Selects the memory event after or before the selected time. If no time is selected, selects the
+// marked peak.
 void MemoryCanvas::pickNeighbour(bool later) {
     const std::vector<run::MemoryPoint>& points = figure_->drawn();
     if (points.empty() || !figure_->emptyWords().isEmpty()) return;
@@ -208,7 +209,7 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     });
 }
 
-// The list is next to the chart if the dock is wide enough, otherwise below it.
+// Places the list next to the chart if the dock is wide enough, and below the chart in other cases.
 void MemoryView::shareRoom() {
     const bool listed = live_->moment().has_value();
     const bool aside = width() >= kLeastAside;

@@ -19,7 +19,8 @@ class AnswerStrip : public QWidget {
   public:
     explicit AnswerStrip(QWidget* parent = nullptr);
 
-    // Hides itself for a run that is growing, estimated or without roofs. Null: no run.
+    // Hides itself for a run that is growing, estimated or without roofs, and if `frame` is null
+    // (no run).
     void setFrame(const Frame* frame);
     // Sets the number of sentences that fit.
     void setRoom(std::size_t sentences);

@@ -27,7 +27,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kAllLevels = -1;
-constexpr int kLeastCaptioned = 400;  // pixels of the view
+constexpr int kLeastCaptioned = 400;  // pixels; minimum height of a view whose chart has a caption
 constexpr int kLeastForOne = 380, kLeastForThree = 480;
 constexpr const char* kLossKey = "roofline/size-by-loss";
 constexpr const char* kTrailsKey = "roofline/trails";
@@ -82,7 +82,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     estimate_->setToolTip(tr(
         "Join each dot to its time at the roofs (dots by layer, phase or category of a network of "
         "the zoo)"));
-    // Signs, because the bar has little room.
+    // Uses symbols instead of words, because the bar has little space.
     back_->setText(QStringLiteral("↶"));
     back_->setToolTip(tr("Zoom Back"));
     reset_->setText(QStringLiteral("⤢"));
@@ -172,7 +172,8 @@ void RooflineView::showFrame(const Frame& frame) {
 
 void RooflineView::resizeEvent(QResizeEvent* event) {
     RunView::resizeEvent(event);
-    // What the window's title and status line say too gives way to the figure.
+    // In a low view, hides the facts that the window's title and status line also show, so that the
+    // figure has more space.
     answer_->setRoom(height() >= kLeastForThree ? 3 : height() >= kLeastForOne ? 1 : 0);
     const bool roomy = height() >= kLeastCaptioned;
     if (roomy == captioned_) return;

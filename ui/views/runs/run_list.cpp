@@ -33,7 +33,7 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
     view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     view_->setContextMenuPolicy(Qt::CustomContextMenu);
     view_->installEventFilter(this);
-    // The run that is shown is bold; nothing else looks current but for the keyboard.
+    // The displayed run is bold. A selection would mark another run as current.
     view_->setSelectionMode(QAbstractItemView::NoSelection);
     auto* const add = new QToolButton(this);
     add->setObjectName(QStringLiteral("addRun"));

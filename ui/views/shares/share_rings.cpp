@@ -22,7 +22,7 @@ struct RingText {
 constexpr double kRingEdge = 8;
 constexpr double kLine = 16;  // pixels; line height of a name
 constexpr double kRingGap = 12;
-constexpr double kHole = 0.56;  // fraction of the ring's radius
+constexpr double kHole = 0.56;  // radius of the hole, as a fraction of the ring's radius
 constexpr double kLeastNames = 90;
 constexpr double kNamesWidth = 220;  // pixels; in wider lists, figures would be too far from names
 constexpr double kSwatch = 9;

@@ -36,10 +36,10 @@ constexpr double kLogFrom = 30;          // minimum ratio of values for a logari
 constexpr std::size_t kMostEntries = 8;  // maximum number of legend entries besides the kinds
 constexpr double kPanelShape = 1.5;      // ratio of width to height
 constexpr double kLeastPanel = 180;      // pixels; minimum width of a panel in a row of several
-constexpr double kNarrowPanel = 120;     // pixels; the same, if panels would become too low
+constexpr double kNarrowPanel = 120;     // pixels; minimum width if panels would be too low
 constexpr double kLeastPlot = 80;        // pixels; minimum height
 constexpr double kPanelGap = 16;
-// Pixels of height for each label.
+// Pixels; height that each label of the y axis needs.
 constexpr double kTickRoom = 24, kLogTickRoom = 44, kPowerOfTwoRoom = 18;
 constexpr double kManyDecades = 3;  // with fewer decades, logTicks() adds labels between them
 

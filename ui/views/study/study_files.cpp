@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and exporting in a study's window.
+// Opens and exports files in a study's window.
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines and marks of a study's figure.
+// Calculates and draws the lines and marks of a study's figure.
 #include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>

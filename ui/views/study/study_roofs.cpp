@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Roofs of a study's roofline, and the names of roofs, ridge points, marks and panels.
+// Draws the roofs of a study's roofline, and the names of roofs, ridge points, marks and panels.
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>

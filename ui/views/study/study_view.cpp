@@ -166,7 +166,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         question_.fitted = false;
         if (!opened_.folder_typed) {
             folder_->setText(pathText(recordingFolder() / study.name));
-            ask();  // it may hold recordings already
+            ask();  // the folder might already contain recordings
         }
         notes_->clear();
     }

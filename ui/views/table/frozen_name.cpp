@@ -23,7 +23,7 @@ FrozenName::FrozenName(QTreeView* table) : QTreeView(table), table_(table) {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(table->verticalScrollMode());
     header()->setStretchLastSection(false);
-    // The row below reacts to clicks, and so does its menu.
+    // Passes mouse events to the row in the table, which handles clicks and the context menu.
     viewport()->setAttribute(Qt::WA_TransparentForMouseEvents);
     header()->setSectionsClickable(true);
     connect(header(), &QHeaderView::sectionClicked, table, [table] {
@@ -46,7 +46,7 @@ FrozenName::FrozenName(QTreeView* table) : QTreeView(table), table_(table) {
 void FrozenName::place() {
     const QHeaderView* const header = table_->header();
     const bool scrolled = table_->horizontalScrollBar()->value() > 0;
-    // A name column that the user has moved is not at the left edge.
+    // If the user has moved the name column, it is not at the left edge and is not frozen.
     setVisible(scrolled && header->visualIndex(0) == 0);
     if (!isVisible()) return;
     for (int column = 1; column < model()->columnCount(); ++column) setColumnHidden(column, true);

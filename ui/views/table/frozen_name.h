@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps the first column of a table in place while the others are scrolled sideways: a second view
-// of the same rows lies over it.
+// Keeps the first column of a table visible while the user scrolls horizontally. A second view of
+// the same rows covers the column.
 #pragma once
 
 #include <QTreeView>
@@ -12,7 +12,7 @@ class FrozenName : public QTreeView {
   public:
     // The table must have its model, delegate and header settings.
     explicit FrozenName(QTreeView* table);
-    // Follows the table's sizes.
+    // Adapts the position and the sizes to the table.
     void place();
 
   protected:

@@ -11,7 +11,7 @@ namespace ridgepoint::ui {
 
 namespace {
 
-constexpr int kMostNames = 2000;  // more take too long to compare
+constexpr int kMostNames = 2000;  // maximum number of rows for which names are compared
 constexpr int kNamePadding = 4;   // pixels; the style's horizontal text padding
 constexpr int kBarRoom = 8;       // pixels; total space above and below the text
 

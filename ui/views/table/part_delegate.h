@@ -12,8 +12,8 @@ class PartDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    // The names of a table differ at different ends; this is how a name stays different from the
-    // others when it has no room.
+    // Returns the position of "…" at which the shortened name still differs from the table's other
+    // names.
     Qt::TextElideMode elideMode(const QModelIndex& index, int width,
                                 const QFontMetrics& metrics) const;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -24,7 +24,7 @@ class PartDelegate : public QStyledItemDelegate {
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
   private:
-    // How often each shortened name occurs, for a width.
+    // Number of occurrences of each shortened name, for one column width.
     struct Shortened {
         int width = -1, rows = -1;
         QString first;

@@ -37,7 +37,7 @@ namespace {
 // Interval for sorting a live table. The table is sorted only while the pointer is outside.
 constexpr qint64 kSortMilliseconds = 2000;
 constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
-constexpr double kLeastNamePart = 0.35;                 // of the table's width, for the name
+constexpr double kLeastNamePart = 0.35;                 // minimum share of the width for the name
 constexpr int kWidestCell = 400, kNarrowestBox = 80;
 constexpr int kNarrowestNumber = 64;
 constexpr std::size_t kMostFiltered = 50;  // maximum number of rows in a search pattern
@@ -46,7 +46,8 @@ int nestingOf(int data) {
     return data < GroupByBox::kMostGroups ? kFlat : data - GroupByBox::kMostGroups;
 }
 constexpr int kLeastHeight = 56;
-// Columns of another version are not restored: their number differs.
+// The key depends on the number of columns, because the columns of another version cannot be
+// restored.
 QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
 
 ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path,
@@ -110,7 +111,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     columns_->setToolTip(tr("Which columns are shown; right click on a heading for single ones"));
 
     for (QComboBox* const box : std::initializer_list<QComboBox*>{nestings_, columns_})
-        box->setMinimumWidth(kNarrowestBox);  // rather than a wider dock
+        box->setMinimumWidth(kNarrowestBox);  // the box shrinks instead of widening the dock
     new FrozenName(table_);
     auto* const bar = new ToolRow;
     bar->addLabelledBox(tr("Gro&up by"), nestings_);
@@ -448,8 +449,9 @@ void TableView::resetColumns() {
     showColumns(ColumnSet::usual);
 }
 
-// Numbers and texts are not cut off. The name column gets the remaining width. If the name needs
-// less, the other columns share the rest. Columns do not become narrower while a run grows.
+// Makes the columns wide enough for their numbers and strings. The name column gets the remaining
+// width. If the name needs less, the other columns share the rest. Columns do not become narrower
+// while a run grows.
 void TableView::fitColumns() {
     if (model_->rowCount() == 0) return;
     QHeaderView* const header = table_->header();
@@ -475,7 +477,7 @@ void TableView::fitColumns() {
     const int marks = model_->nesting() ? 3 * table_->indentation() : 0;
     const int room = table_->viewport()->width() - taken;
     const int wanted = std::clamp(needed_.front() + marks, kNarrowestName, kWidestName);
-    // Numbers that are not seen can be scrolled to, as the name stays.
+    // Users can scroll to numbers that are not visible, because the name column stays in place.
     const int least = std::clamp(static_cast<int>(kLeastNamePart * table_->viewport()->width()),
                                  kNarrowestName, wanted);
     const int name = others.empty() ? room : std::clamp(room, least, wanted);

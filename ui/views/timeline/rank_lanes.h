@@ -73,7 +73,7 @@ class RankLanes {
         std::filesystem::path file;
         run::RankClock clock;
         std::vector<Step> steps;
-        std::int64_t gpu_end_ns = 0;  // of work that runs behind the CPU
+        std::int64_t gpu_end_ns = 0;  // end of the GPU work that runs after the CPU has finished
         LaneLayout layout;
         LanePainter painter;
         std::shared_ptr<const run::TimelinePage> page;

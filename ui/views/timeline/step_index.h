@@ -31,8 +31,8 @@ class StepIndex {
     // started last.
     const StepSlice* at(double time) const;
     const StepSlice* numbered(std::int64_t step) const;
-    // Returns the range from the first start to the last end, also of GPU work that runs behind the
-    // CPU; 0 to 0 without steps.
+    // Returns the range from the first start to the last end, including GPU work that ends after
+    // the CPU's steps. Returns 0 to 0 if there are no steps.
     TimeSpan span() const;
     bool hasKind(run::StepRecord::Kind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
@@ -40,7 +40,7 @@ class StepIndex {
 
   private:
     std::vector<StepSlice> steps_;
-    std::int64_t gpu_end_ns_ = 0;  // of the windows
+    std::int64_t gpu_end_ns_ = 0;  // end of the GPU work in the windows
     std::size_t seen_ = 0;
     std::uint64_t thinnings_ = 0;
     std::array<bool, run::kStepKindCount> kinds_{};
