@@ -21,10 +21,8 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
   public:
     explicit StatusLine(QWidget* parent = nullptr);
-    // `frame` is null if no run is open.
-    void setFrame(const Frame* frame);
-    void setCompared(std::size_t runs);  // instead of the facts of one run  // replaces the facts
-                                         // of a single run
+    void setFrame(const Frame* frame);   // null if no run is open
+    void setCompared(std::size_t runs);  // replaces the facts of a single run
     QString words() const;               // text of all fields, for tests
     // Shows work in progress, the completed share (unset if unknown) and a button that stops the
     // work. Work that ends quickly is not shown. If `words` is empty, hides the work.
