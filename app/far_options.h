@@ -21,8 +21,8 @@ void addFarOptions(CLI::App& command, FarArguments& arguments);
 // Returns whether `run` names a run on another machine.
 bool isFar(const std::string& run, const FarArguments& arguments);
 
-// Return the address for a word and the options: farRun() the address of a run, farMachine() the
-// address of a machine (with --via, the word is empty). Both throw UsageError.
+// farRun() returns the address of a run, and farMachine() returns the address of a machine. With
+// --via, `word` is empty for a machine. Both throw UsageError.
 far::Address farRun(const std::string& word, const FarArguments& arguments);
 far::Address farMachine(const std::string& word, const FarArguments& arguments);
 

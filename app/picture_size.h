@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses the options of pictures that both programs have.
+// Parses the picture options of both programs.
 #pragma once
 
 #include <string_view>

@@ -21,7 +21,8 @@ struct CheckArguments {
     bool repair = false;
 };
 
-// Returns amounts as text, for example "5 steps, 120 ops, 40 GPU records, 90 memory events".
+// Returns a report's amounts as text, for example "5 steps, 120 ops, 40 GPU records, 90 memory
+// events".
 template <class Report>
 std::string amounts(const Report& report) {
     std::string text = fmt::format("{}, {}", roofline::formatAmount(report.steps, "step", "steps"),

@@ -89,7 +89,8 @@ int wrongUsage(std::string_view sentence) {
     return kWrongUsage;
 }
 
-// Reports some errors more clearly than the parser. Returns kDone if there is no such error.
+// Detects some errors before the parser, in order to report them more clearly. Returns kDone if it
+// finds none.
 int lookAhead(const CLI::App& app, const std::vector<std::string>& words, bool has_command) {
     const auto first = std::find_if(words.begin(), words.end(),
                                     [](const std::string& word) { return !word.starts_with("-"); });

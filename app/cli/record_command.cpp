@@ -31,8 +31,8 @@ namespace {
 constexpr int kNotFound = 127;  // the same status as in a shell
 constexpr int kNotExecutable = 126;
 
-// The signals that this program changes, as the command must find them: handled by default, or
-// ignored.
+// The signals that this program changes. The command starts with their original actions: the
+// default action, or ignored.
 struct UsualSignals {
     std::vector<int> handled{SIGPIPE, SIGXFSZ};  // main() ignores them
     std::vector<int> ignored;
@@ -95,7 +95,7 @@ std::string keptSteps(const std::filesystem::path& file) {
     try {
         run::closeAbandonedRun(file);
     } catch (const std::exception&) {
-        // A file on a full disk, for example. The message below names the log.
+        // Ignores the error, for example on a full disk. The message below names the log.
     }
     if (const std::string name = file.string() + "-wal"; std::filesystem::exists(name, error))
         log = fmt::format("; {} belongs to it, so move or copy both", name);

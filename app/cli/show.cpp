@@ -96,7 +96,7 @@ run::StepSplits splitsOf(run::RunReader& reader, const run::Snapshot& snapshot,
     return run::splitSteps(reader, snapshot, {}, run::annotationsIn(arguments.run));
 }
 
-// What was asked for in addition to the summary and the rows.
+// Returns the requested data that is neither in the summary nor in the rows.
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
     auto document = lossJson(arguments.run);
@@ -149,8 +149,8 @@ int follow(run::RunReader& reader, const present::ShowOptions& options,
     const bool terminal = terminalColumns(STDOUT_FILENO) > 0;
     std::shared_ptr<const run::Snapshot> shown;
     for (;;) {
-        // This is read before the snapshot, so that the snapshot contains the writer's last
-        // transaction.
+        // Checks for a writer before reading the snapshot, so that the last snapshot contains the
+        // writer's last transaction.
         const bool going_on = reader.beingWritten();
         const auto newest = reader.snapshot();
         if (newest != shown) {

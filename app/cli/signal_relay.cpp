@@ -13,8 +13,8 @@
 namespace ridgepoint::cli {
 namespace {
 
-// Some senders signal the processes of a job one after another, and GNU timeout first its child and
-// then the group.
+// Time in which all processes of a job receive a signal. Some senders signal the processes one
+// after another, and GNU timeout signals its child first and then the group.
 constexpr timespec kOneSending{0, 50'000'000};
 constexpr timespec kNow{0, 0};
 
@@ -28,18 +28,19 @@ bool takePending(int signal) {
     return pending;
 }
 
-// Answers for each signal number whether that signal is pending. Runs between fork and exit, where
-// only functions that a signal handler may call are safe.
+// Reports for each requested signal whether it is pending. Runs between fork and exit, so it calls
+// only async-signal-safe functions.
 [[noreturn]] void witness(int questions, int answers) {
     ::prctl(PR_SET_NAME, "ridgepoint-sig");
-    // Other ends of the parent's pipes must close when the parent closes them.
+    // Closes the inherited ends of the parent's pipes. Otherwise, these pipes would stay open after
+    // the parent closes them.
     for (int other = 0; other < 1024; ++other) {
         if (other != questions && other != answers) ::close(other);
     }
     for (unsigned char signal = 0;;) {
         const ssize_t count = ::read(questions, &signal, 1);
         if (count < 0 && errno == EINTR) continue;
-        if (count != 1) ::_exit(0);  // the parent has ended
+        if (count != 1) ::_exit(0);  // the parent has exited
         const unsigned char answer = takePending(signal) ? 1 : 0;
         if (::write(answers, &answer, 1) != 1) ::_exit(0);
     }
@@ -51,7 +52,8 @@ SignalRelay::SignalRelay() {
     sigemptyset(&signals_);
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
         sigaddset(&signals_, kSignals[i]);
-        // An ignored signal would not become pending. The command may handle it all the same.
+        // Restores the default action, because an ignored signal never becomes pending. The command
+        // can still handle the signal.
         struct sigaction usual{};
         usual.sa_handler = SIG_DFL;
         ::sigaction(kSignals[i], &usual, &usual_actions_[i]);
@@ -68,7 +70,7 @@ SignalRelay::~SignalRelay() {
     questions_.writing.close();
     while (witness_ > 0 && ::waitpid(witness_, nullptr, 0) < 0 && errno == EINTR) {
     }
-    // A signal that arrived after the command's end has no receiver.
+    // Discards signals that arrived after the command exited, because nobody can receive them.
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
         takePending(kSignals[i]);
         ::sigaction(kSignals[i], &usual_actions_[i], nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passes signals on to a child process, so that each arrives once.
+// Passes signals to a child process, so that the child receives each signal once.
 #pragma once
 
 #include <sys/types.h>
@@ -13,12 +13,13 @@
 namespace ridgepoint::cli {
 
 // Handles SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 while a command runs as a child in
-// this process's group. A signal that is sent to the group, or to all processes of a job, reaches
-// the child itself; only a signal to this process alone is passed on. The system does not report
-// which one it was. A second child process, the witness, therefore stays in the group and blocks
-// these signals: a signal that is also pending there was not sent to this process alone.
+// this process's group. The child already receives signals that are sent to the group or to all
+// processes of a job, so this class passes on only signals that are sent to this process alone. The
+// system does not report how a signal was sent. A second child process, the witness, therefore
+// stays in the group and blocks these signals. If a signal is also pending in the witness, it was
+// not sent to this process alone.
 //
-// Create it before other threads start, and the child after it.
+// Must be created before other threads start. The child must be started afterwards.
 class SignalRelay {
   public:
     SignalRelay();
@@ -26,10 +27,10 @@ class SignalRelay {
     SignalRelay(const SignalRelay&) = delete;
     SignalRelay& operator=(const SignalRelay&) = delete;
 
-    // The signal mask that the child starts with.
+    // Returns the signal mask with which the child must start.
     const sigset_t& childMask() const { return usual_mask_; }
     void passTo(pid_t child);
-    void stop();  // when the child has ended
+    void stop();  // must be called when the child has exited
 
   private:
     void relay();

@@ -28,7 +28,7 @@ struct Arguments {
     // A run on another machine, or a recording that begins on another machine.
     std::optional<far::FollowOptions> far;
     std::vector<Export> exports;
-    bool study_figures = false;           // draw a study's figures without a window
+    bool study_figures = false;           // whether to draw a study's figures without a window
     std::optional<std::size_t> baseline;  // index in `runs` of the baseline of a comparison
     bool compares() const { return runs.size() > 1 && !exports.empty(); }
     ui::ExportOptions picture;
@@ -37,7 +37,7 @@ struct Arguments {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     bool quit = false;
-    bool timing = false;  // report painting and tick times when the program exits
+    bool timing = false;  // whether to report painting and tick times when the program exits
 };
 
 // Parses the arguments. Prints help and exits if requested. Throws app::UsageError for invalid

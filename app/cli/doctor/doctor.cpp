@@ -187,7 +187,7 @@ Finding cupti() {
     }
 }
 
-// Starts and ends a trace, because only this shows whether another tool already uses CUPTI.
+// Starts and ends a trace, because only a trace shows whether another tool already uses CUPTI.
 Finding tracing() {
     using namespace recording::collect::cuda;
     try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `ridgepoint mcp` implements the Model Context Protocol over standard input and output. Each
-// message is a line of JSON-RPC 2.0. No message ends the server.
+// message is a line of JSON-RPC 2.0. The server continues after any message, even an invalid one.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -29,7 +29,7 @@ using Message = nlohmann::json;
 
 // Supported versions, newest first.
 constexpr std::array<std::string_view, 3> kProtocols{"2025-06-18", "2025-03-26", "2024-11-05"};
-// From this version on, answers also have structured content.
+// From this version on, answers also contain structured content.
 constexpr std::string_view kStructuredSince = "2025-06-18";
 constexpr std::size_t kMostMessageBytes = 1 << 20;
 constexpr std::size_t kMostInBatch = 100;
