@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs in a process that `ridgepoint attach` has chosen, with the globals `place`, `folder` and `process` (the PID that
-`ridgepoint attach` sees, which inside a container is another): begins to record it, on a thread of its own. Does nothing
-without these, or if nobody waits for the recording any more."""
+"""Starts the recording of a process that `ridgepoint attach` has chosen. Runs in that process with
+the globals `place`, `folder` and `process` (the PID that `ridgepoint attach` sees, which differs
+inside a container). The recording runs on its own thread. Does nothing if the globals are missing
+or no program waits for the recording."""
 import fcntl
 import importlib.machinery
 import importlib.util
@@ -12,7 +13,7 @@ import sys
 
 def _say(sentence):
     line = json.dumps({"event": "refused", "pid": process, "text": sentence}) + "\n"  # noqa: F821
-    # No O_CREAT, and not `open`, which the script may have replaced.
+    # Does not create the file, and does not use `open`, which the script might have replaced.
     report = os.open(os.path.join(place, "report"), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)  # noqa: F821
     try:
         os.write(report, line.encode())
@@ -21,7 +22,7 @@ def _say(sentence):
 
 
 def _awaited(place):
-    """Whether the attaching program holds its lock."""
+    """Returns whether the attaching program holds its lock."""
     try:
         hold = os.open(os.path.join(place, "attached"), os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
     except OSError:

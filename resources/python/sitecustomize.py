@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs when a Python starts below `ridgepoint record -- COMMAND`, or with RIDGEPOINT_WAIT=1 and this folder in PYTHONPATH:
-waits for torch, or for `ridgepoint attach`, and then is as if it had not been there: the folder leaves sys.path again, and
-the environment's own sitecustomize runs in its place."""
+"""Runs when a Python process starts under `ridgepoint record -- COMMAND`, or with RIDGEPOINT_WAIT=1
+and this folder in PYTHONPATH. Waits for torch or for `ridgepoint attach`. Then hides that it
+exists: it removes the folder from sys.path and runs the environment's own sitecustomize."""
 
 
 def _enter():
@@ -24,7 +24,7 @@ def _enter():
                 package.wait_for_torch(here, place)
             else:
                 package.wait_for_attach()
-        except Exception:  # whatever it is, the script is to run
+        except Exception:  # the script must run in any case
             pass
     own = importlib.machinery.PathFinder.find_spec("sitecustomize")
     if own is not None and own.loader is not None:

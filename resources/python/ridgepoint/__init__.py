@@ -7,11 +7,12 @@
     run.rows(by="layer").to_pandas()
     run.roofline()
 
-Importing it loads neither Qt nor torch, pandas or pyarrow. Every failure is a ridgepoint.Error, one sentence."""
-from . import _collision  # warns
+Importing this package loads neither Qt nor torch, pandas or pyarrow. Every failure is a
+ridgepoint.Error with one sentence."""
+from . import _collision  # imported for its warning
 from .version import VERSION as __version__
 
-TYPE_CHECKING = False  # for type checkers; importing typing takes as long as all else here
+TYPE_CHECKING = False  # for type checkers; importing typing would double the import time
 if TYPE_CHECKING:
     from ._analysis import Comparison, Estimate, Study, compare, estimate, study
     from ._error import Error
@@ -29,7 +30,8 @@ __all__ = ["Comparison", "Error", "Estimate", "Figure", "Recording", "Run", "Stu
 
 
 def __getattr__(name):
-    """The programs `ridgepoint` and `ridgepoint-ui` of a wheel start through this package and need none of it."""
+    """Imports names on first use, because a wheel's programs `ridgepoint` and `ridgepoint-ui` start
+    through this package and need none of them."""
     import importlib
 
     for place, names in _PLACES.items():

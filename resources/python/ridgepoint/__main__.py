@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""python -m ridgepoint: the command line."""
+"""Implements `python -m ridgepoint`, which runs the command line."""
 from .start import command
 
 command()

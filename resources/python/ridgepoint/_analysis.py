@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Comparisons, estimates and studies: the answers of `ridgepoint compare`, `estimate` and `study`."""
+"""Comparisons, estimates and studies, with the results of `ridgepoint compare`, `estimate` and
+`study`."""
 from __future__ import annotations
 
 import json
@@ -21,18 +22,18 @@ class Comparison:
         self.document: dict[str, Any] = _program.document(["compare", *self._runs, *_program.options(options)])
 
     def rows(self) -> Table:
-        """The rows of `ridgepoint compare --json`, the largest gain first."""
+        """Returns the rows of `ridgepoint compare --json`, largest gain first."""
         return Table(self.document["rows"])
 
     @property
     def notes(self) -> list[str]:
-        """What makes the runs hard to compare, a sentence each."""
+        """Sentences about conditions that make the runs hard to compare."""
         return list(self.document.get("notes") or [])
 
     def figure(self, view: str = "compare", *, title: Optional[str] = None, theme: Optional[str] = None,
                size: Optional[str] = None) -> Figure:
-        """A picture that shows itself in a notebook. view: compare, beside (rooflines next to each other), memory or
-        sweep."""
+        """Returns a picture, which a notebook displays. `view` is compare, beside (rooflines side
+        by side), memory or sweep."""
         return Figure(self._runs, {"view": view, "by": self._options.get("by"), "title": title, "theme": theme,
                                    "size": size})
 
@@ -45,29 +46,29 @@ class Comparison:
 
 def compare(*runs: Union[Run, _program.PathLike], by: Optional[str] = None, baseline: int = 1,
             top: Optional[int] = None) -> Comparison:
-    """Compares 2 to 64 runs. by: op, kernel, layer, phase or category; baseline: the number of the run that the others are
-    compared with, counted from 1."""
+    """Compares 2 to 64 runs. `by` is op, kernel, layer, phase or category. `baseline` is the number
+    of the run with which the others are compared, counted from 1."""
     if len(runs) < 2:
         raise Error("Name at least two runs to compare.")
     return Comparison([path_of(run) for run in runs], {"by": by, "baseline": baseline, "top": top})
 
 
 class Estimate:
-    """A training step that was not run."""
+    """The estimate of a training step, which is not executed."""
 
     def __init__(self, document: dict[str, Any]):
         self.document = document
 
     def layers(self) -> Table:
-        """One row for each layer: shape, parameters, FLOPs and bytes."""
+        """Returns a row for each layer: shape, parameters, FLOPs and bytes."""
         return Table(self.document["layers"])
 
     def devices(self) -> Table:
-        """One row for each device: lower bound, predicted time, memory, largest batch."""
+        """Returns a row for each device: lower bound, predicted time, memory, largest batch."""
         return Table(self.document["devices"])
 
     def __getattr__(self, name: str) -> Any:
-        """parameters, flops, bytes, memory … of the document."""
+        """Returns a member of the document, for example parameters, flops, bytes or memory."""
         try:
             return self.__dict__["document"][name]
         except KeyError:
@@ -81,9 +82,9 @@ def estimate(model: _program.PathLike, *, batch: int = 16, mode: str = "train", 
              optimizer: str = "sgd", device: Union[str, Sequence[str], None] = None,
              calibrate: Union[Run, _program.PathLike, Sequence[Union[Run, _program.PathLike]], None] = None,
              **options: Any) -> Estimate:
-    """Estimates a step of a network (`resnet18`) or of a TorchScript file (with input="3x224x224"). device: a name of the
-    catalogue, "this", "all", or a list of names; calibrate: recordings on this machine; further options: those of
-    `ridgepoint estimate`."""
+    """Estimates a step of a network (`resnet18`) or of a TorchScript file (with input="3x224x224").
+    `device` is a name in the catalogue, "this", "all", or a list of names. `calibrate` contains
+    recordings on this machine. Further options are those of `ridgepoint estimate`."""
     runs = () if calibrate is None else calibrate if isinstance(calibrate, (list, tuple)) else (calibrate,)
     return Estimate(_program.document(["estimate", _program.name(model, "A model"), *_program.options({
         "batch": batch, "mode": mode, "precision": precision, "optimizer": optimizer, "device": device,
@@ -97,11 +98,11 @@ class Study:
         self.folder, self.document = folder, document
 
     def rows(self) -> Table:
-        """One row for each point of the sweep."""
+        """Returns a row for each point of the sweep."""
         return Table(self.document["rows"])
 
     def runs(self) -> list[Run]:
-        """The recordings in the study's folder."""
+        """Returns the recordings in the study's folder."""
         return [Run(os.path.join(place, name)) for place, _, names in sorted(os.walk(self.folder))
                 for name in sorted(names) if name.endswith(".ridge")]
 
@@ -111,9 +112,10 @@ class Study:
 
 def study(what: Union[str, "os.PathLike[str]", Mapping[str, Any]], output: _program.PathLike, *, here: bool = False,
           estimate: bool = False, **options: Any) -> Study:
-    """Records and estimates a sweep into the folder `output`, and resumes where an earlier call stopped. what: the name of
-    a built-in study, a study file, or the content of one as a dictionary. here: the variant for this machine; estimate:
-    record nothing. Points that failed are in the rows."""
+    """Records and estimates a sweep into the folder `output`. Resumes the sweep where an earlier
+    call stopped. `what` is the name of a built-in study, a study file, or a dictionary with the
+    contents of a study file. `here` selects the variant for this machine. If `estimate` is true,
+    records nothing. The rows include failed points."""
     folder = _program.file_name(output)
     words = [f"--output={folder}", "--quiet", *_program.options({"here": here, "estimate": estimate, **options})]
     if not isinstance(what, Mapping):
@@ -133,6 +135,6 @@ def study(what: Union[str, "os.PathLike[str]", Mapping[str, Any]], output: _prog
 
 def _study(words: list[str]) -> dict[str, Any]:
     text = _program.call(["study", *words, "--json"], statuses=(0, 1))
-    if not text.strip():  # 1 with results: a point failed
+    if not text.strip():  # status 1 with output means that a point failed
         _program.call(["study", *words, "--json"])
     return _program.parsed(text, "ridgepoint study")

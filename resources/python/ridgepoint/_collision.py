@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Warns once if the distribution `ridgepoint` shares files with this wheel. PyPI has another program of that name.
-__init__ imports this module. start imports it too, because the other distribution may have replaced __init__."""
+"""Warns once if the distribution `ridgepoint`, a different program on PyPI, shares files with this
+wheel. __init__ imports this module. start also imports it, because the other distribution might
+have replaced __init__."""
 import os
 
 _PACKAGE = os.path.dirname(os.path.realpath(__file__))
@@ -19,7 +20,7 @@ def _warn() -> None:
 
             warnings.warn(
                 f"The packages ridgepoint {name[len(start):-len(end)]} and ridgepoint-profiler overwrite each other's files in "
-                f'"{_FOLDER}": uninstall both and install ridgepoint-profiler again.', stacklevel=4)  # the user's import
+                f'"{_FOLDER}": uninstall both and install ridgepoint-profiler again.', stacklevel=4)  # level of the user's import
 
 
 if os.path.isdir(os.path.join(_PACKAGE, "bin")):  # only a wheel and an archive contain the programs

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Columns of many rows: in Arrow's memory where pyarrow and its driver for SQLite are installed, which takes a quarter of the
-time, else in lists. Both give the same tables."""
+"""Columns of large tables. The columns are Arrow arrays if pyarrow and its SQLite driver are
+installed, and lists if not. Arrow takes a quarter of the time. Both return the same tables."""
 from __future__ import annotations
 
 import os
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ._file import Reader
 
 Named = tuple[str, Any]
-_BATCH = 1 << 20  # rows
-_LEAST = 100_000  # rows of a part
-_SMALL = ("thread", "depth", "device", "stream")  # columns of small numbers, never negative
+_BATCH = 1 << 20  # rows per batch
+_LEAST = 100_000  # minimum number of rows per part
+_SMALL = ("thread", "depth", "device", "stream")  # columns with small numbers, never negative
 
 
 class NotANumber(ValueError):
-    """A value of the file that is none of its column."""
+    """A value in the file is not a number."""
 
 
 def read(file: "Reader", table: str, names: Sequence[str], first: int, last: int) -> "Columns":
@@ -29,7 +29,8 @@ def read(file: "Reader", table: str, names: Sequence[str], first: int, last: int
         from adbc_driver_manager import Error as DriverError
     except ImportError:
         return _Lists(names, file.rows(sql % (first, last)))
-    # What a recorder adds meanwhile has higher ids. SQLite finds each end at once, but both in one query by a scan.
+    # Rows that a recorder adds meanwhile have higher ids. Uses two queries, because SQLite finds a
+    # single end immediately but scans the table for both.
     low, high = (file.rows(f"SELECT {end}(id) FROM {table} WHERE id BETWEEN ? AND ?", (first, last))[0][0]
                  for end in ("min", "max"))
     low, high = (0, -1) if low is None else (low, high)
@@ -41,14 +42,16 @@ def read(file: "Reader", table: str, names: Sequence[str], first: int, last: int
 
 
 def _ranges(low: int, high: int) -> list[tuple[int, int]]:
-    """Equal parts of many rows: SQLite takes most of the time, and several processors share it."""
+    """Divides the ids into equal parts. SQLite takes most of the time, so several processors read
+    parts in parallel."""
     count = max(1, min(len(os.sched_getaffinity(0)), 4, (high - low + 1) // _LEAST))
     ends = [low + (high - low + 1) * part // count for part in range(count + 1)]
     return [(begin, end - 1) for begin, end in zip(ends, ends[1:])]
 
 
 def _at_once(work: Callable[[Any], Any], parts: Sequence[Any]) -> list[Any]:
-    """What the work makes of each part, each in its own thread: SQLite and Arrow leave Python's lock alone."""
+    """Returns the results of `work` for the parts. Each part has its own thread, because SQLite and
+    Arrow release Python's lock."""
     import threading
 
     found: list[Any] = [None] * len(parts)
@@ -86,7 +89,8 @@ def _query(uri: str, sql: str) -> Any:
 
 
 class Columns:
-    """What was read. plain(), seconds() and sum() give a column with its name; shared() gives those of its kinds."""
+    """The columns that were read. plain(), seconds() and sum() return a column with its name.
+    shared() returns columns that rows of one kind have in common."""
 
     def plain(self, name: str) -> Named:
         raise NotImplementedError
@@ -146,7 +150,7 @@ class _SharedLists(Shared):
         self.places, self.kinds = places, kinds
 
     def text(self, name: str, at: int) -> Named:
-        values = [*(self.kinds[at] if self.kinds else ()), None]  # the last one: of a kind that is lost
+        values = [*(self.kinds[at] if self.kinds else ()), None]  # the last value is for missing kinds
         return name, [values[place] for place in self.places]
 
     number = text
@@ -166,7 +170,7 @@ class _Arrow(Columns):
             chunks = []
             for part in parts:
                 column = part.column(at)
-                if column.null_count == len(column):  # of which the driver does not know the type
+                if column.null_count == len(column):  # the driver cannot determine its type
                     column = pyarrow.chunked_array([pyarrow.nulls(len(column), pyarrow.int64())])
                 if column.type != pyarrow.int64():
                     raise NotANumber(f"the column {name} contains something other than numbers")
@@ -191,8 +195,9 @@ class _Arrow(Columns):
         return _SharedArrow(self, self._made(self.known[key], self.arrow.int32(), self._places_among(ids)), kinds)
 
     def _places_among(self, ids: Sequence[int]) -> Callable[[Any], Any]:
-        """Where a number is among the ids; null where it is not. A recorder numbers kinds from 1 on: then a subtraction is
-        enough, which takes a tenth of the time."""
+        """Returns a function that maps numbers to their places among the ids, or to null if an id
+        is missing. A recorder numbers kinds from 1, so a subtraction is usually sufficient, which
+        takes a tenth of the time."""
         known = self._array(ids, self.arrow.int64())
         first = known[0] if ids else None
         consecutive = len(ids) > 0 and list(ids) == list(range(ids[0], ids[0] + len(ids)))
@@ -207,7 +212,8 @@ class _Arrow(Columns):
         return places
 
     def _array(self, values: Sequence[Any], type: Any) -> Any:
-        """pyarrow.array imports pandas, which takes a quarter of a second; a builder of texts does not."""
+        """Creates an array from strings, because pyarrow.array imports pandas, which takes a
+        quarter of a second."""
         builder = self.arrow.lib.StringBuilder()
         builder.append_values([None if value is None else str(value) for value in values])
         return builder.finish().cast(type)
@@ -240,13 +246,14 @@ class _SharedArrow(Shared):
         return name, self.columns._made(self.places, numbers.type, numbers.take)
 
     def _narrow(self, numbers: Any, most: int) -> Any:
-        """Most of the time goes into memory that is touched for the first time."""
+        """Casts the numbers to a small type, because touching memory for the first time takes most
+        of the time."""
         return numbers.cast(self.arrow.int8() if most < 128 else self.arrow.int16() if most < 2**15 else
                             self.arrow.int32() if most < 2**31 else self.arrow.int64())
 
 
 def joined(tables: Sequence[Table]) -> Table:
-    """One below the other. They have the same columns."""
+    """Concatenates tables with the same columns."""
     if len(tables) < 2:
         return tables[0] if tables else Table()
     if tables[0]._arrow is not None:

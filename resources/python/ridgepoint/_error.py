@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 class Error(Exception):
-    """What failed, on which object, and what to do: one sentence."""
+    """One sentence: what failed, on which object, and what to do."""
 
     __module__ = "ridgepoint"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figure: a picture of a run or of a comparison, drawn by the program that draws the window. Needs no display."""
+"""Figure: a picture of a run or a comparison. The window program draws it and needs no display."""
 from __future__ import annotations
 
 import os
@@ -9,7 +9,8 @@ from . import _program
 
 
 class Figure:
-    """Shows itself in a notebook. `figure.svg` is the picture as text; save() also writes PNG and PDF."""
+    """A picture that a notebook displays. `figure.svg` contains the picture as SVG text. save()
+    also writes PNG and PDF."""
 
     def __init__(self, runs: Sequence[str], options: Mapping[str, Any]):
         self._runs, self._options = list(runs), dict(options)
@@ -28,8 +29,9 @@ class Figure:
         return self._svg
 
     def save(self, path: _program.PathLike, *, size: Optional[str] = None, scale: Optional[float] = None) -> str:
-        """Writes .svg, .pdf or .png, as the ending says; size: "1280x800" or "85mmx70mm", scale: pixels per unit of the
-        size. Returns the path. Raises Error."""
+        """Writes the picture and returns the path. The file extension selects the format: .svg,
+        .pdf or .png. `size` is, for example, "1280x800" or "85mmx70mm". `scale` is the number of
+        pixels per unit of the size. Raises Error."""
         wanted = {**self._options, **{name: value for name, value in (("size", size), ("scale", scale)) if value is not None}}
         target = _program.file_name(path)
         _program.call(["export", *self._runs, f"--output={target}", "--quiet", *_program.options(wanted)])

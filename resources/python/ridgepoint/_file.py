@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads what is large in a run file, which is an SQLite database (docs/run-format.md), and never writes it."""
+"""Reads large tables from a run file, which is an SQLite database (docs/run-format.md). Never
+writes the file."""
 from __future__ import annotations
 
 import os
@@ -16,8 +17,8 @@ _LEVELS = ("l1", "l2", "l3", "dram")
 
 
 def is_written(path: str) -> bool:
-    """Whether a process of this machine records into the file: it holds a socket of that name
-    (core/run/store/write/writer_presence.h)."""
+    """Returns whether a process on this machine records into the file. Such a process holds a
+    socket with this name (core/run/store/write/writer_presence.h)."""
     try:
         status = os.stat(path)
         name = f" @ridgepoint-run/{status.st_dev:x}-{status.st_ino:x}"
@@ -28,7 +29,7 @@ def is_written(path: str) -> bool:
 
 
 class Reader:
-    """A run file, open for reading."""
+    """A run file that is open for reading."""
 
     def __init__(self, path: str):
         import sqlite3
@@ -51,7 +52,8 @@ class Reader:
         self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
     def _open_elsewhere(self) -> None:
-        """A recorder that was killed left its log, whose index cannot be made in a folder that is read-only."""
+        """Opens a file in a read-only folder. If a killed recorder has left its log, opens a copy,
+        because SQLite cannot create the log's index in such a folder."""
         import shutil
         import sqlite3
         import tempfile
@@ -95,16 +97,18 @@ class Reader:
             raise self._unreadable(error) from None
 
     def numbers(self, table: str, names: Sequence[str], first: int, last: int) -> _columns.Columns:
-        """The columns of the rows with these ids. Numbers only: text in their place is damage."""
+        """Returns the columns of the rows with these ids. If a value is not a number, the file is
+        damaged."""
         try:
             return _columns.read(self, table, names, first, last)
         except _columns.NotANumber as error:
             raise self._unreadable(error) from None
 
     def ids_of(self, first: str, last: str, steps: Range) -> tuple[int, int]:
-        """The ids of what these steps refer to, which are consecutive."""
+        """Returns the first and the last id of the records to which these steps refer. The ids are
+        consecutive."""
         begin, end = (None, None) if steps is None else _program.step_range(steps)
-        limit = 2**62  # SQLite has no larger steps, and refuses numbers above 2**63
+        limit = 2**62  # steps have no larger numbers, and SQLite refuses numbers above 2**63
         low, high = self.rows(f"SELECT min({first}), max({last}) FROM step WHERE step >= ? AND step < ?",
                               (-limit if begin is None else max(-limit, min(begin, limit)),
                                limit if end is None else max(-limit, min(end, limit))))[0]
@@ -113,13 +117,14 @@ class Reader:
         return (0, -1) if low is None else (low, high)
 
     def kinds(self, sql: str) -> tuple[list[int], list[tuple[Any, ...]]]:
-        """What many rows share: its ids, and its columns."""
+        """Returns the ids and the columns of the kinds that many rows share."""
         rows = self.rows(sql)
         return [row[0] for row in rows], list(zip(*(row[1:] for row in rows)))
 
 
 def steps(path: str, show: dict[str, Any]) -> Table:
-    """show: `show --json`, which says what is unknown."""
+    """Returns a row for each step. `show` is the document of `show --json`, which contains the
+    unknown values."""
     times = show["run"].get("times_of", "run") == "run"
     known = [phase for phase in _PHASES if show["step"]["phases"].get(phase) is not None]
     flops = show["step"]["flops"] is not None
@@ -129,7 +134,7 @@ def steps(path: str, show: dict[str, Any]) -> Table:
                           "memory_events FROM step ORDER BY id")
     rows = []
     for step, segment, kind, batch, start, duration, *rest in found:
-        hooked = kind not in ("reference", "counted")  # else neither ops nor phases are known
+        hooked = kind not in ("reference", "counted")  # other steps have unknown ops and phases
         phases = dict(zip(_PHASES, rest))
         matrix, elementwise, calls, events = rest[len(_PHASES):]
         rows.append({

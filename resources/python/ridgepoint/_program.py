@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the command line `ridgepoint` and calls it. Everything that the package knows about a run, except large tables,
-comes from the JSON that it prints, so that both always show the same numbers."""
+"""Finds the command line `ridgepoint` and calls it. The package gets all data about a run, except
+large tables, from the JSON that the command line prints. Both therefore always show the same
+numbers."""
 from __future__ import annotations
 
 import json
@@ -16,8 +17,8 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 def program() -> str:
-    """The path of the command line: named by RIDGEPOINT_PROGRAM, part of the wheel, next to the folder of this package
-    (a build or an installation), or on PATH."""
+    """Returns the path of the command line: the path in RIDGEPOINT_PROGRAM, a part of the wheel, a
+    program next to this package's folder (in a build or an installation), or a program on PATH."""
     named = os.environ.get("RIDGEPOINT_PROGRAM")
     places = [named] if named else [os.path.join(_HERE, "bin", "ridgepoint"),
                                     os.path.join(os.path.dirname(os.path.dirname(_HERE)), "ridgepoint")]
@@ -36,7 +37,7 @@ def program() -> str:
 
 
 def file_name(path: PathLike) -> str:
-    """An absolute path, which no command takes for an option."""
+    """Returns an absolute path, which commands cannot mistake for an option."""
     try:
         text = os.fspath(path)
     except TypeError:
@@ -49,7 +50,7 @@ def file_name(path: PathLike) -> str:
 
 
 def name(word: object, what: str) -> str:
-    """A name that no command takes for an option."""
+    """Returns a name that commands cannot mistake for an option."""
     text = os.fspath(word) if isinstance(word, os.PathLike) else word
     if not isinstance(text, str) or not text or text.startswith("-") or "\0" in text:
         raise Error(f"{what} is a name, not {word!r}.")
@@ -57,7 +58,7 @@ def name(word: object, what: str) -> str:
 
 
 def step_range(steps: Any) -> tuple[Optional[int], Optional[int]]:
-    """The whole numbers of (A, B); None is no limit."""
+    """Returns the integers of (A, B). None means no limit."""
     import operator
 
     try:
@@ -68,7 +69,8 @@ def step_range(steps: Any) -> tuple[Optional[int], Optional[int]]:
 
 
 def options(values: Mapping[str, Any]) -> list[str]:
-    """--batch=16 of {"batch": 16}. None and False are left out, True is a flag, a list repeats the option."""
+    """Returns, for example, --batch=16 for {"batch": 16}. None and False are omitted, True is a
+    flag, and a list repeats the option."""
     words: list[str] = []
     for option, value in values.items():
         flag = "--" + option.replace("_", "-")
@@ -90,7 +92,8 @@ def options(values: Mapping[str, Any]) -> list[str]:
 
 
 def call(words: Iterable[str], statuses: Sequence[int] = (0,)) -> str:
-    """What the command prints. Raises Error with the sentence that it prints when it fails."""
+    """Returns the output of a command. If the command fails, raises Error with the sentence that
+    the command prints."""
     import subprocess
 
     command = [program(), *words]
@@ -115,12 +118,12 @@ def sentence(said: str, status: int) -> str:
 
 
 def document(words: Iterable[str], statuses: Sequence[int] = (0,)) -> Any:
-    """The JSON that the command prints."""
+    """Returns the JSON that a command prints."""
     return parsed(call([*words, "--json"], statuses), "ridgepoint")
 
 
 def parsed(text: str, where: str) -> Any:
-    # JSON has no NaN and no infinity: what is unknown is null.
+    # JSON contains neither NaN nor infinity, so these values are read as unknown (None).
     try:
         return json.loads(text, parse_constant=lambda _: None)
     except ValueError as error:
@@ -128,6 +131,7 @@ def parsed(text: str, where: str) -> Any:
 
 
 def entry_folder() -> Optional[str]:
-    """The folder of the hooks that record scripts; None: this installation has none."""
+    """Returns the folder of the hooks that record scripts, or None if this installation has no
+    hooks."""
     folder = os.path.join(os.path.dirname(os.path.realpath(program())), "entry")
     return folder if os.path.isfile(os.path.join(folder, "libridgepoint-entry.so")) else None

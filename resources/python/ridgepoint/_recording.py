@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Recordings: of a command or a built-in network in a process of its own, or of a loop in this process."""
+"""Recordings of a command or a built-in network in a separate process, or of a loop in this
+process."""
 from __future__ import annotations
 
 import os
@@ -17,10 +18,10 @@ _WINDOW = re.compile(r"(\d+)-(\d+)")
 
 
 def record(what: Union[str, "os.PathLike[str]", Sequence[str]], output: _program.PathLike, **options: Any) -> Run:
-    """Records in another process, waits for its end and opens the run. what: a command as a list of words
-    (["python", "train.py"]), whose output appears as usual, or the name of a built-in network ("resnet18"). Options are
-    those of `ridgepoint record`: record("resnet18", "a.ridge", batch=8, steps=10). Raises Error if nothing was
-    recorded or the command failed."""
+    """Records in another process, waits until it exits and opens the run. `what` is a command as a
+    list of words (["python", "train.py"]), whose output appears as usual, or the name of a built-in
+    network ("resnet18"). Options are those of `ridgepoint record`, for example record("resnet18",
+    "a.ridge", batch=8, steps=10). Raises Error if nothing was recorded or the command failed."""
     target = _program.file_name(output)
     words = ["record", f"--output={target}", *_program.options({"quiet": True, **options})]
     if isinstance(what, (str, os.PathLike)):
@@ -40,7 +41,7 @@ def _run_command(words: list[str], target: str, program: str) -> None:
     import threading
     import warnings
 
-    ours = sys.stdout is not sys.__stdout__  # as in a notebook
+    ours = sys.stdout is not sys.__stdout__  # for example, in a notebook
     try:
         child = subprocess.Popen([_program.program(), *words], stdout=subprocess.PIPE if ours else None,
                                  stderr=subprocess.PIPE)
@@ -83,9 +84,9 @@ def _ended(status: int) -> str:
 
 
 class Recording:
-    """Records the training between start() and stop() in this process; see recording()."""
+    """Records the training in this process between start() and stop(). See recording()."""
 
-    run: Optional[Run] = None  #: the run, after stop()
+    run: Optional[Run] = None  #: the recorded run; None until stop()
 
     def __init__(self, output: _program.PathLike, *, steps: tuple[int, Optional[int]] = (0, None), warmup: int = 1,
                  step_on: str = "", memory: bool = True, ops: bool = True, detail: str = "auto", roofs: bool = True):
@@ -108,10 +109,10 @@ class Recording:
         self._here: Any = None
 
     def prepare(self) -> "Recording":
-        """Measures the roofs of this machine if none are stored, so that start() does not. Callbacks do this before the
-        training begins."""
+        """Measures the roofs of this machine if none are stored, so that start() does not have to.
+        Callbacks call this function before the training begins."""
         if self._roofs:
-            _program.call(["ceilings", "--quiet"])  # measured once on a machine, then read from the cache
+            _program.call(["ceilings", "--quiet"])  # measured once, then read from the cache
             self._roofs = False
         return self
 
@@ -120,7 +121,8 @@ class Recording:
         return self._here is not None
 
     def start(self) -> "Recording":
-        """Begins to record. Call it on the thread that trains. Raises Error if this process cannot be recorded."""
+        """Starts the recording. Must be called on the training thread. Raises Error if this process
+        cannot be recorded."""
         if self.active:
             raise Error(f'The recording into "{self.output}" has begun already.')
         here = _entry()
@@ -139,8 +141,8 @@ class Recording:
         return self
 
     def stop(self, reason: str = "") -> Run:
-        """Ends the recording and opens the run. reason: why it ended early, if it did. Raises Error if no step was
-        recorded."""
+        """Ends the recording and opens the run. `reason` explains why the recording ended early, if
+        it did. Raises Error if no step was recorded."""
         if not self.active:
             raise Error(f'The recording into "{self.output}" has not begun.')
         here = self._end(reason)
@@ -158,8 +160,8 @@ class Recording:
         return self.run
 
     def abandon(self, error: BaseException) -> None:
-        """Ends the recording because of an exception; the run contains the steps before it. Raises nothing, so that the
-        exception itself is what is seen."""
+        """Ends the recording because of an exception. The run contains the steps before the
+        exception. Raises nothing, so that the caller sees the original exception."""
         words = str(error).strip().splitlines()
         try:
             if self.active:
@@ -206,18 +208,22 @@ def recording(output: _program.PathLike, *, steps: tuple[int, Optional[int]] = (
                 ...
         recording.run.roofline()
 
-    steps: (A, B) records from step A up to, not including, step B. warmup: recorded steps that the tables exclude.
-    step_on: the event that ends a step, as in `ridgepoint record --step-on`. memory, ops: what to collect. detail: steps
-    whose calls are stored. roofs: measures the roofs of this machine if none are stored, which takes up to a minute.
+    `steps` (A, B) records the steps from A up to, but not including, B. `warmup` is the number of
+    recorded steps that the tables exclude. `step_on` is the event that ends a step, as in
+    `ridgepoint record --step-on`. `memory` and `ops` select the data to collect. `detail` selects
+    the steps whose calls are stored. If `roofs` is true and no roofs of this machine are stored,
+    measures them, which takes up to a minute.
 
-    It records the thread that enters the block. One block at a time, and none in a process that `ridgepoint record`
-    started. Python, torch and what is compiled stay as they are: no restart is needed."""
+    Records the thread that enters the block. Only one block can be active at a time, and none in a
+    process that `ridgepoint record` started. Python, torch and compiled code do not change, so no
+    restart is needed."""
     return Recording(output, steps=steps, warmup=warmup, step_on=step_on, memory=memory, ops=ops, detail=detail,
                      roofs=roofs)
 
 
 def _entry() -> Any:
-    """The part of Ridgepoint that records a Python process, which is not on sys.path."""
+    """Imports the part of Ridgepoint that records a Python process. This part is not on
+    sys.path."""
     import importlib
     import importlib.machinery
     import importlib.util

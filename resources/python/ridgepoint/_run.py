@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Run: what is in a run file. Summaries and rows are those of `ridgepoint show --json`; calls, memory and steps, which can be
-millions, are read from the file itself."""
+"""Run: the contents of a run file. Summaries and rows come from `ridgepoint show --json`. Calls,
+memory and steps are read from the file itself, because there can be millions of them."""
 from __future__ import annotations
 
 from typing import Any, Optional
@@ -12,8 +12,9 @@ from ._table import Table
 
 
 def open(path: _program.PathLike) -> "Run":  # noqa: A001
-    """Opens a run file. The file may still be recorded: each question then reads what is there at that moment. Raises
-    Error if it is missing, damaged, of a newer Ridgepoint or no run."""
+    """Opens a run file. If the file is still being recorded, each call reads the data that is
+    available at that moment. Raises Error if the file is missing, damaged, from a newer Ridgepoint,
+    or not a run."""
     return Run(path)
 
 
@@ -29,7 +30,7 @@ class Run:
         found = self._known.get(words)
         if found is None:
             found = _program.document(["show", self.path, *words])
-            # A run that is being recorded has more to tell the next time.
+            # The document of a run that is being recorded is not cached, because it still changes.
             if found["run"]["complete"] or not _file.is_written(self.path):
                 self._known[words] = found
         return found
@@ -38,7 +39,7 @@ class Run:
 
     @property
     def document(self) -> dict[str, Any]:
-        """All of `ridgepoint show --json`."""
+        """The complete document of `ridgepoint show --json`."""
         return self._show()
 
     @property
@@ -52,71 +53,75 @@ class Run:
 
     @property
     def complete(self) -> bool:
-        """The recorder has closed the file."""
+        """Whether the recorder has completed the file."""
         return self._show()["run"]["complete"]
 
     @property
     def growing(self) -> bool:
-        """A recorder still writes the file."""
+        """Whether a recorder is still writing the file."""
         return not self.complete and _file.is_written(self.path)
 
     # --- tables ---
 
     def rows(self, by: Optional[str] = None, *, sort: Optional[str] = None, top: Optional[int] = None,
              level: Optional[str] = None, rank: Optional[int] = None) -> Table:
-        """The rows of `ridgepoint show --json` with the same options. by: kernel, op, layer, phase, category, step or
-        allocation."""
+        """Returns the rows of `ridgepoint show --json` with the same options. `by` is kernel, op,
+        layer, phase, category, step or allocation."""
         return Table(self._show(*_program.options(
             {"by": by, "sort": sort, "top": top, "level": level, "rank": rank}))["rows"])
 
     def layers(self, **options: Any) -> Table:
-        """rows(by="layer")."""
+        """Returns rows(by="layer")."""
         return self.rows("layer", **options)
 
     def roofs(self) -> Table:
-        """The roofs of the machine: compute roofs in FLOP/s, bandwidth roofs in B/s."""
+        """Returns the roofs of the machine: compute roofs in FLOP/s, bandwidth roofs in B/s."""
         return Table(self._show()["ceilings"])
 
     def insights(self) -> Table:
-        """Findings with threshold, evidence and potential gain, the largest gain first."""
+        """Returns findings with threshold, evidence and potential gain, largest gain first."""
         return Table(self._show("--insights")["insights"])
 
     def allocations(self, top: Optional[int] = None) -> Table:
-        """What holds memory at the peak."""
+        """Returns the allocations that are live at the memory peak."""
         return self.rows("allocation", top=top)
 
     def steps(self) -> Table:
-        """One row for each step, warm-up and baseline steps included, with the times of its phases."""
+        """Returns a row for each step, including warm-up and baseline steps, with the times of its
+        phases."""
         return _file.steps(self.path, self._show())
 
     def memory(self) -> Table:
-        """Live memory by category over time. Peaks and what is alive at the peak are in summary["memory"]."""
+        """Returns live memory by category over time. summary["memory"] contains the peaks and the
+        live memory at the peak."""
         return _file.memory(self.path, self._show())
 
     def calls(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
-        """One row for each call of an op. steps=(a, b): from step a up to, not including, step b; either can be None.
-        A long run stores the calls of some steps only, see summary["run"]["detail"]. `self_seconds` is None for a part
-        of an outer call, so that the column adds up to the rows."""
+        """Returns a row for each call of an op. `steps` (a, b) selects the steps from a up to, but
+        not including, b; either can be None. A long run contains the calls of only some steps,
+        which summary["run"]["detail"] describes. `self_seconds` is None for a part of an outer
+        call, so that the column adds up to the rows."""
         return _file.calls(self.path, steps)
 
     def gpu_records(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
-        """One row for each kernel, copy and memset of a GPU run. steps: as for calls()."""
+        """Returns a row for each kernel, copy and memset of a GPU run. For `steps`, see calls()."""
         return _file.gpu_records(self.path, steps)
 
     def intervals(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
-        """The timeline: phases' ops and GPU records with their lane, start and length. steps: as for calls()."""
+        """Returns the timeline: ops, CUDA API calls and GPU records with their lane, start and
+        duration. For `steps`, see calls()."""
         return _file.intervals(self.path, steps)
 
     # --- figures ---
 
     def figure(self, view: str = "roofline", *, by: Optional[str] = None, level: Optional[str] = None,
                title: Optional[str] = None, theme: Optional[str] = None, size: Optional[str] = None) -> Figure:
-        """A picture that shows itself in a notebook. view: roofline, memory, shares or timeline; theme: light or dark;
-        size: "1280x800" or "85mmx70mm"."""
+        """Returns a picture, which a notebook displays. `view` is roofline, memory, shares or
+        timeline. `theme` is light or dark. `size` is, for example, "1280x800" or "85mmx70mm"."""
         return Figure([self.path], {"view": view, "by": by, "level": level, "title": title, "theme": theme, "size": size})
 
     def roofline(self, **options: Any) -> Figure:
-        """figure("roofline")."""
+        """Returns figure("roofline")."""
         return self.figure("roofline", **options)
 
     def export(self, path: _program.PathLike, **options: Any) -> str:
@@ -127,7 +132,7 @@ class Run:
         return target
 
     def check(self) -> None:
-        """Verifies every value of the file; raises Error with the first finding."""
+        """Verifies every value in the file. Raises Error with the first finding."""
         _program.call(["check", self.path])
 
     def __repr__(self) -> str:
@@ -155,7 +160,7 @@ class Run:
 
 
 def path_of(run: Any) -> str:
-    """Of a Run, or of a path."""
+    """Returns the path of a run, which can be a Run or a path."""
     if isinstance(run, Run):
         return run.path
     if not isinstance(run, (str, bytes)) and not hasattr(run, "__fspath__"):

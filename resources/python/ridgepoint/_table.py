@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Table: rows of a run as plain dictionaries, as a pandas DataFrame or as an Arrow table. pandas and pyarrow are imported
-when they are asked for, never before."""
+"""Table: rows of a run as dictionaries, a pandas DataFrame or an Arrow table. pandas and pyarrow
+are imported only when they are needed."""
 from __future__ import annotations
 
 import collections.abc
@@ -12,17 +12,18 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-_SHOWN = 20  # rows in a notebook
+_SHOWN = 20  # maximum number of rows in a notebook
 
 
 class Table(collections.abc.Sequence):
-    """A sequence of rows, each a dictionary as in the JSON of the command line. Unknown values are None (NaN in pandas,
-    null in Arrow), never 0.
+    """A sequence of rows. Each row is a dictionary as in the JSON of the command line. Unknown
+    values are None (NaN in pandas, null in Arrow), never 0.
 
-    `table[0]` is a row, `table["seconds"]` a column, `table[:10]` a shorter table. In pandas and Arrow, a value inside a
-    value has both names: row["bytes"]["dram"] is the column "bytes_dram". Also readable by everything that takes
-    Arrow's C stream: polars.DataFrame(table), duckdb.from_arrow(table.to_arrow()).
-    """
+    `table[0]` is a row, `table["seconds"]` is a column, and `table[:10]` is a shorter table. In
+    pandas and Arrow, the name of a nested value consists of both names: row["bytes"]["dram"] is the
+    column "bytes_dram". Libraries that read Arrow's C stream also accept a table, for example
+    polars.DataFrame(table). Others accept an Arrow table, for example
+    duckdb.from_arrow(table.to_arrow())."""
 
     def __init__(self, rows: Sequence[Mapping[str, Any]] = (), *, columns: Optional[Mapping[str, Sequence[Any]]] = None,
                  arrow: Optional["pyarrow.Table"] = None):
@@ -101,7 +102,7 @@ class Table(collections.abc.Sequence):
 
     def _flat(self) -> dict[str, list[Any]]:
         columns: dict[str, list[Any]] = {}
-        if self._rows and "name" in self._rows[0]:  # first, for readers
+        if self._rows and "name" in self._rows[0]:  # the name is the first column
             columns["name"] = [None] * len(self._rows)
 
         def add(at: int, name: str, value: Any) -> None:
@@ -119,11 +120,11 @@ class Table(collections.abc.Sequence):
     # --- other libraries ---
 
     def to_list(self) -> list[dict[str, Any]]:
-        """All rows as dictionaries."""
+        """Returns all rows as dictionaries."""
         return list(self)
 
     def to_arrow(self) -> "pyarrow.Table":
-        """An Arrow table; large columns are shared, not copied. Needs pyarrow."""
+        """Returns an Arrow table. Large columns are shared, not copied. Requires pyarrow."""
         if self._arrow is not None:
             return self._arrow
         arrow = needed("pyarrow", "an Arrow table")
@@ -131,7 +132,7 @@ class Table(collections.abc.Sequence):
         return arrow.table({name: arrow.array(list(values)) for name, values in columns.items()})
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """A pandas DataFrame. Names of a large table are categories. Needs pandas."""
+        """Returns a pandas DataFrame. In large tables, names are categories. Requires pandas."""
         pandas = needed("pandas", "a DataFrame")
         if self._arrow is not None:
             return self._arrow.to_pandas()
@@ -143,7 +144,7 @@ class Table(collections.abc.Sequence):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
-    # --- people ---
+    # --- display ---
 
     def __repr__(self) -> str:
         return f"<ridgepoint.Table: {len(self)} rows, {', '.join(self.columns)}>"
@@ -168,7 +169,7 @@ def _shown(value: Any) -> str:
 
 
 def needed(name: str, what: str) -> Any:
-    """An optional library."""
+    """Imports an optional library. Raises Error if it is not installed."""
     import importlib
 
     try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Imported when a Python starts with RIDGEPOINT_WAIT=1 (by ridgepoint-wait.pth of the wheel): waits for `ridgepoint
-attach`. The program itself is to run in any case."""
+"""Waits for `ridgepoint attach`. The wheel's ridgepoint-wait.pth imports this module if Python
+starts with RIDGEPOINT_WAIT=1. The program runs even if waiting fails."""
 try:
     from ._recording import _entry
 
@@ -8,5 +8,5 @@ try:
     import ridgepoint_entry
 
     ridgepoint_entry.wait_for_attach()
-except Exception:  # such as on a system that cannot be recorded
+except Exception:  # for example, on a system that cannot be recorded
     pass

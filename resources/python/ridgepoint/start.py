@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Starts the programs in this package. Each takes this process's place."""
+"""Starts the programs in this package. Each program replaces this process."""
 import ctypes
 import json
 import os
 import sys
 
-from . import _collision  # warns
+from . import _collision  # imported for its warning
 
 _FOLDER = os.path.dirname(os.path.realpath(__file__))
-# In a wheel; otherwise the programs are two folders up (resources/python/CMakeLists.txt).
+# In a wheel, the programs are in bin. In other installations, they are two folders up
+# (resources/python/CMakeLists.txt).
 _BIN = os.path.join(_FOLDER, "bin")
 _PROGRAMS = _BIN if os.path.isdir(_BIN) else os.path.dirname(os.path.dirname(_FOLDER))
 
@@ -22,11 +23,12 @@ def _start(name):
 
 
 def _missing():
-    """{library: Debian package} of what the window needs of the system and the system lacks."""
+    """Returns the libraries that the window needs and the system lacks, as {library: Debian
+    package}."""
     try:
         with open(os.path.join(_FOLDER, "system_libraries.json"), encoding="utf-8") as file:
             wanted = json.load(file)
-    except FileNotFoundError:  # of a wheel alone
+    except FileNotFoundError:  # only a wheel contains this file
         wanted = {}
     missing = {}
     for library, package in wanted.items():

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records a training of Hugging Face's Trainer: Trainer(..., callbacks=[RidgepointCallback("run.ridge")])."""
+"""Records training with Hugging Face's Trainer: Trainer(...,
+callbacks=[RidgepointCallback("run.ridge")])."""
 from __future__ import annotations
 
 from typing import Any
@@ -10,8 +11,9 @@ from .._recording import Recording
 
 
 class RidgepointCallback(TrainerCallback):
-    """Takes the arguments of ridgepoint.recording(). `callback.recording.run` is the run after the training. The Trainer
-    does not report exceptions: after one, call `callback.recording.stop()`."""
+    """Accepts the arguments of ridgepoint.recording(). After the training, `callback.recording.run`
+    is the run. The Trainer does not report exceptions, so call `callback.recording.stop()` after an
+    exception."""
 
     def __init__(self, output: Any, **options: Any) -> None:
         self.recording = Recording(output, **options).prepare()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records a run of an engine of PyTorch Ignite: attach(trainer, "run.ridge")."""
+"""Records a run of a PyTorch Ignite engine: attach(trainer, "run.ridge")."""
 from __future__ import annotations
 
 from typing import Any
@@ -10,7 +10,8 @@ from .._recording import Recording
 
 
 def attach(engine: Engine, output: Any, **options: Any) -> Recording:
-    """Takes the arguments of ridgepoint.recording(). `recording.run` is the run after the engine's run."""
+    """Accepts the arguments of ridgepoint.recording(). After the engine has finished,
+    `recording.run` is the run."""
     recording = Recording(output, **options).prepare()
 
     def failed(engine: Engine, error: BaseException) -> None:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records a fit of PyTorch Lightning: Trainer(callbacks=[RidgepointCallback("run.ridge")])."""
+"""Records fit() of PyTorch Lightning's Trainer:
+Trainer(callbacks=[RidgepointCallback("run.ridge")])."""
 from __future__ import annotations
 
 from typing import Any
@@ -13,7 +14,8 @@ from .._recording import Recording
 
 
 class RidgepointCallback(Callback):
-    """Takes the arguments of ridgepoint.recording(). `callback.recording.run` is the run after the fit."""
+    """Accepts the arguments of ridgepoint.recording(). After fit(), `callback.recording.run` is the
+    run."""
 
     def __init__(self, output: Any, **options: Any) -> None:
         self.recording = Recording(output, **options).prepare()
