@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Python side of a recording of somebody else's script. Nothing here may raise into the script, print, or write
-anywhere but into the folder that the recorder made for this command (and the cache, see hooks.py)."""
+"""The Python part of a recording of a user's script. It never raises into the script, prints
+nothing, and writes only into the folder that the recorder created for this command (and into the
+cache, see hooks.py)."""
 import json
 import os
 import sys
@@ -10,11 +11,11 @@ _IMPORT = "<frozen importlib._bootstrap_external>"
 
 
 class Place:
-    """The folder that `ridgepoint record` made for this command: config.json says what is wanted, and processes report
-    what they do, a line of JSON each, in `report`."""
+    """The folder that `ridgepoint record` created for this command. config.json contains the
+    options. Processes report their actions in `report`, one line of JSON each."""
 
     in_process = False
-    attached = False  # to a process that was started without us
+    attached = False  # whether the process was started without Ridgepoint
 
     def __init__(self, path):
         self.path = path
@@ -26,7 +27,7 @@ class Place:
     def report(self, event, **members):
         line = json.dumps({"event": event, "pid": os.getpid(), **members}) + "\n"
         try:
-            # No O_CREAT: when the recorder has gone, so has the folder, and nobody listens.
+            # Does not create the file. If the recorder has exited, the folder no longer exists.
             report = os.open(os.path.join(self.path, "report"), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
             try:
                 os.write(report, line.encode())
@@ -36,7 +37,8 @@ class Place:
             pass
 
     def remove_if_left(self):
-        """If the recorder was killed, nobody removes the folder; it holds a lock on `owner` as long as it lives."""
+        """Removes the folder if the recorder was killed. While the recorder runs, it holds a lock
+        on `owner`."""
         import fcntl
         import shutil
 
@@ -54,16 +56,18 @@ class Place:
         self.report("says", text=sentence)
 
     def quietly(self, action):
-        """Calls what changes torch's hooks. At the import of torch, none of them is being called."""
+        """Runs an action that changes torch's hooks. While torch is being imported, no hook is
+        running."""
         action()
 
     def after_hooks(self, action):
-        """Calls what takes away the hooks of optimizers; this may be a call of one of them."""
+        """Runs an action that removes the optimizers' hooks. The caller can be one of these
+        hooks."""
         action()
 
 
 class _TorchFinder:
-    """Stands first among the finders until torch is imported, and lets the others find it."""
+    """The first finder until torch is imported. The other finders find torch."""
 
     def __init__(self, place):
         self.place = place
@@ -90,13 +94,13 @@ class _TorchFinder:
             try:
                 execute(module)
             except BaseException as error:
-                sys.meta_path.insert(0, self)  # the script may import it again
+                sys.meta_path.insert(0, self)  # the script might try the import again
                 words = (str(error).strip().splitlines() or [""])[0][:300].rstrip(".")
                 self.place.report("torch_failed", text=f"{type(error).__name__}: {words}.")
                 raise
             enter(module, self.place)
 
-        # Python leaves frames of its import machinery out of tracebacks.
+        # Python omits frames of its import machinery from tracebacks.
         exec_module.__code__ = exec_module.__code__.replace(co_filename=_IMPORT)
         loader.exec_module = exec_module
         return spec
@@ -112,17 +116,18 @@ def wait_for_torch(folder, path):
 
 
 def wait_for_attach():
-    """RIDGEPOINT_WAIT=1: `ridgepoint attach` needs no rights of a debugger then."""
+    """Waits in a process with RIDGEPOINT_WAIT=1, so that `ridgepoint attach` needs no debugger
+    permissions."""
     from . import door
 
     door.open_door()
 
 
 def enter(torch, place):
-    """torch has been imported: begin to listen."""
+    """Starts to listen. Called when torch has been imported."""
     try:
         from . import session
 
         session.begin(torch, place)
-    except Exception as error:  # the script is to run
+    except Exception as error:  # the script must run in any case
         place.say(f"Nothing is recorded of process {os.getpid()}: {type(error).__name__}: {error}")

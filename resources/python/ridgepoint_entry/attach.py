@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records a process that runs already, for `ridgepoint attach`: from the next boundary between two steps on, until the
-steps that were asked for are over or the attaching program lets go of its lock, by will or because it died."""
+"""Records a running process for `ridgepoint attach`. The recording begins at the next boundary
+between two steps. It ends after the requested steps, or when the attaching program releases its
+lock or exits."""
 import fcntl
 import json
 import os
@@ -10,9 +11,10 @@ import time
 
 from . import Place, here
 
-_WAIT = 0.5  # seconds that a rank waits for the others at the boundary where all begin
-_PATIENCE = 10.0  # seconds until a step is given up after the end was requested; at least the time of ten steps
-# Of a step of an optimizer; all else that torch's wrapper around it calls are hooks.
+_WAIT = 0.5  # time in seconds that a rank waits for the others at their common first boundary
+_PATIENCE = 10.0  # time in seconds for the last step after the end is requested; at least the time of ten steps
+# Functions that belong to an optimizer's step. All other functions that torch's wrapper calls are
+# hooks.
 _STEPS = {"step", "decorate_context", "_use_grad"}
 
 
@@ -24,26 +26,28 @@ class Attached(Place):
         super().__init__(path)
         self._config = super().config()
         self._together = self._config["processes"]
-        self.process = process  # the number that the attaching program knows, which in a container is not our own
+        self.process = process  # PID that the attaching program sees; differs in a container
         self._own = os.getpid()
         self._later = []
-        self.began = None  # when the first step did
+        self.began = None  # start time of the first step
 
     def config(self):
         return self._config
 
     def report(self, event, **members):
-        if os.getpid() == self._own:  # else a forked one, which is not recorded
+        if os.getpid() == self._own:  # a forked process is not recorded
             if event == "recording":
                 self.began = time.monotonic()
             super().report(event, pid=self.process, **members)
 
     def remove_if_left(self):
-        """The attaching program reads it, and removes it; if that was killed, the next one does."""
+        """Does nothing, because the attaching program reads and removes the folder. If that program
+        was killed, the next one removes the folder."""
 
     def quietly(self, action):
-        """Calls it while no thread is in torch's loop over the hooks of optimizers: the dictionary of these must not
-        change there. No other thread runs meanwhile: none asks for the interpreter within the interval."""
+        """Runs an action while no thread is in torch's loop over the optimizers' hooks, because the
+        dictionary of hooks must not change during the loop. No other thread runs meanwhile, because
+        none requests the interpreter within the switch interval."""
         interval = sys.getswitchinterval()
         sys.setswitchinterval(1)
         try:
@@ -55,7 +59,8 @@ class Attached(Place):
             sys.setswitchinterval(interval)
 
     def after_hooks(self, action):
-        """The thread that attends to the recording does this. A forked process has no such thread."""
+        """Leaves the action to the thread that manages the recording. A forked process has no such
+        thread, so it runs the action itself."""
         if os.getpid() == self._own:
             self._later.append(action)
         else:
@@ -66,13 +71,14 @@ class Attached(Place):
             self.quietly(self._later.pop())
 
     def listening(self):
-        """The hooks of this process are in place."""
+        """Reports that the hooks of this process are in place."""
         with open(os.path.join(self.path, f"listening-{self.process}"), "x"):
             pass
 
     def meet(self):
-        """On the training thread, between two steps: whether the recording begins here. Ranks, which run in step, begin
-        at the same boundary: where all of them arrive while all of them listen."""
+        """Returns whether the recording begins at this boundary between two steps. Called on the
+        training thread. Ranks train in step, so they begin at the same boundary: the first one at
+        which all ranks arrive while all of them listen."""
         if self._together < 2:
             return True
         try:
@@ -85,13 +91,15 @@ class Attached(Place):
                 time.sleep(0.001)
                 if os.path.exists(started):
                     return True
-            # The others wait for this one inside their step: one more step, and all know of each other.
+            # The other ranks wait inside their step for this rank. After one more step, all ranks
+            # know of each other.
             return self._arrive(False)
-        except OSError:  # nobody waits for the recording any more
+        except OSError:  # no program waits for the recording
             return False
 
     def _arrive(self, here):
-        """Whether all have arrived; here: this one does, otherwise it goes on alone."""
+        """Returns whether all ranks have arrived. If `here` is true, this rank has arrived. If it
+        is false, this rank continues alone."""
         with open(os.path.join(self.path, "meeting"), "a+", encoding="utf-8") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
             started = os.path.join(self.path, "started")
@@ -122,7 +130,7 @@ def _in_hooks():
 
 
 def begin(path, process):
-    """On a thread of its own; returns at once."""
+    """Starts the recording on a separate thread and returns immediately."""
     place = Attached(path, process)
     if "torch" not in sys.modules:
         place.report("refused", text=f"Process {process} has not imported torch.")
@@ -142,12 +150,12 @@ def _attend(place):
         enter(sys.modules["torch"], place)
         current = session.current
         if current is None or current.place is not place:
-            return  # why was said
+            return  # the reason has already been reported
         try:
             place.listening()
             _wait_for_end(place, current)
         except OSError:
-            pass  # the folder is gone: nobody waits for the recording any more
+            pass  # the folder was removed, so no program waits for the recording
         _end(place, current)
     except Exception as error:
         place.say(f"Recording process {place.process} failed: {type(error).__name__}: {error}")
@@ -156,13 +164,14 @@ def _attend(place):
 
 
 def _wait_for_end(place, current):
-    """The attaching program holds a lock as long as it wants to record."""
+    """Waits until the recording ends or the attaching program releases its lock. This program holds
+    the lock as long as it wants to record."""
     hold = os.open(os.path.join(place.path, "attached"), os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
     try:
         if current.config["steps"][1] is None:
             fcntl.flock(hold, fcntl.LOCK_SH)
             return
-        while not current.over:  # the steps asked for may be over first
+        while not current.over:  # the requested steps can be over first
             try:
                 fcntl.flock(hold, fcntl.LOCK_SH | fcntl.LOCK_NB)
                 return
@@ -173,7 +182,7 @@ def _wait_for_end(place, current):
 
 
 def _end(place, current):
-    """Lets the step end that runs; the training thread then completes the run."""
+    """Lets the current step end. The training thread then completes the run."""
     steps = current.steps
     begun = time.monotonic()
     if not current.started:
@@ -185,7 +194,8 @@ def _end(place, current):
         patience = max(patience, 10 * (begun - place.began) / max(steps.index, 1))
     while not current.over and time.monotonic() < begun + patience:
         time.sleep(0.01)
-    current.finish("The recording was detached, and the step that ran did not end.")  # if it is not over
+    # Does nothing if the recording is over.
+    current.finish("The recording was detached, and the step that ran did not end.")
     while current.started and not current.finished:
         time.sleep(0.01)
     place.clear_up()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The environment by which a Python is entered: the script does not see it, and programs that it starts get it again
-where they are, or may start, a Python."""
+"""Manages the environment variables with which a Python process is recorded. Hides them from the
+script, and passes them to child processes that are, or might start, a Python process."""
 import functools
 import os
 import re
@@ -9,7 +9,7 @@ import sys
 from .watching import named_alike
 
 _PATH, _PLACE = b"PYTHONPATH", b"RIDGEPOINT_ENTRY"
-# What only starts other programs, and what in its words means a Python.
+# Programs that only start other programs, and words that indicate Python in their arguments.
 _STARTERS = {b"sh", b"bash", b"dash", b"zsh", b"ksh", b"env", b"nice", b"nohup", b"timeout", b"numactl", b"taskset",
              b"setsid", b"stdbuf", b"time", b"xargs", b"make", b"srun", b"mpirun", b"mpiexec", b"uv", b"conda"}
 _WORDS = re.compile(rb"\b(?:[ij]?python|pypy|py|pytest|pip|torchrun|accelerate|deepspeed)(?:[\d.]*\b)|\.(?:py|sh)\b")
@@ -20,7 +20,7 @@ class Children:
         self.folder, self.place = os.fsencode(folder), os.fsencode(place)
 
     def hide(self):
-        """From the script, which has begun with it."""
+        """Hides the variables from the script, which was started with them."""
         environment = os.environb
         environment.pop(_PLACE, None)
         entries = environment.pop(_PATH, b"").split(b":")
@@ -96,10 +96,11 @@ class Children:
                 return True
             if name in _STARTERS:
                 return self._mentions_python(arguments[1:])
-            with open(program, "rb") as file:  # what pip installs, such as torchrun, is a script
+            # Programs that pip installs, for example torchrun, are scripts.
+            with open(program, "rb") as file:
                 return file.read(2) == b"#!"
         except Exception:
-            return False  # it is not there, or its words are none: whoever starts it says so
+            return False  # the caller reports a missing program or invalid arguments
 
     @staticmethod
     def _mentions_python(words):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What torch.compile does in a script: compilations as ops with their reasons, and the kernels of its graphs on a CPU
-(kernels.py). Where Inductor is another one than those known, a compiled region stays one op."""
+"""Records torch.compile in a script: compilations as ops with their reasons, and the kernels of CPU
+graphs (kernels.py). With an unknown version of Inductor, a compiled region stays a single op."""
 import collections
 import hashlib
 import importlib
@@ -15,19 +15,19 @@ from .watching import named_alike
 
 _ATTRIBUTE = "_ridgepoint_kernels"
 COMPILATION, BREAK = "torch.compile", "graph break"
-_MOST_EVENTS = 512   # as core/run/types.h
-_MOST_TOLD = 64      # while the script runs; the others at its end
-_MOST_SHAPES = 4096  # of graphs and kernels that are described apart
+_MOST_EVENTS = 512   # same limit as in core/run/types.h
+_MOST_TOLD = 64      # maximum number reported while the script runs; all are reported at its end
+_MOST_SHAPES = 4096  # maximum number of graphs and kernels with a description of their own
 
 
 def _line(code):
-    """Such as "train.py:12"."""
+    """Returns, for example, "train.py:12"."""
     return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
 
 
 def _broken_line(reason):
-    """The script's line at which a graph breaks; empty if torch does not know it. Lines of our
-    hooks, through which the script's calls pass, do not count."""
+    """Returns the script's line at which a graph breaks, or an empty string if torch does not know
+    it. Ignores lines of Ridgepoint's hooks, through which the script's calls pass."""
     stack = getattr(reason, "user_stack", None) or ()
     own = os.path.dirname(__file__)
     frame = next((frame for frame in reversed(stack) if os.path.dirname(frame.filename) != own), None)
@@ -35,7 +35,8 @@ def _broken_line(reason):
 
 
 def _compiled_now():
-    """(code, frame) that torch is about to compile: they are in none of the arguments of its callbacks."""
+    """Returns the (code, frame) that torch is about to compile. The arguments of torch's callbacks
+    contain neither."""
     frame = sys._getframe(1)
     while frame is not None:
         if frame.f_code.co_name == "_compile" and frame.f_globals.get("__name__") == "torch._dynamo.convert_frame":
@@ -45,18 +46,20 @@ def _compiled_now():
 
 
 def _compile_id(given):
-    """Torch's name for a compilation, from what a callback is given; the same for a graph's two passes."""
+    """Returns torch's name for a compilation, from the arguments of a callback. Both passes of a
+    graph have the same name."""
     return str(getattr(given[0], "compile_id", "")) if given else ""
 
 
 def _words(event):
-    """What the timeline shows of an event: its reason or place, and the line."""
+    """Returns the text of an event on the timeline: its reason or place, and the line."""
     words = event["reason"] or event["where"]
     return f"{words} ({event['line']})" if words and event["line"] and event["line"] not in words else words
 
 
 class _Kernel:
-    """One of Triton's with another run. Graphs share the object itself if their kernels have the same source."""
+    """Wraps a Triton kernel and replaces its run(). The kernel itself must not change, because
+    graphs share it if their kernels have the same source."""
 
     def __init__(self, inner, run):
         self._inner, self.run = inner, run
@@ -69,28 +72,28 @@ class Compiled:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
         self._watched = set()  # parts of torch: "compile", "inductor"
-        self._written = None   # (name in the code, name in the script) of the kernel that was defined last
-        self._kernels = []     # (names of a module of generated code, name, kernel, kernel with calls of ours around it)
+        self._written = None   # (name in the code, name in the script) of the last user-defined kernel
+        self._kernels = []     # (namespace of the generated code, name, kernel, kernel with marks around it)
         self._on = False
         self._refused = ""
         self.forget()
 
     def forget(self):
-        self._numbers = {}     # of a graph with certain sizes
-        self._compiling = 0    # thread that does, and is recorded
+        self._numbers = {}     # number of each described graph and kernel
+        self._compiling = 0    # id of the recorded thread that is compiling, or 0
         self.count = 0
         self.seconds = self._begun = 0.0
-        self.events = []       # core/run/types.h, Compilations::Event, with CLOCK_MONOTONIC's times
+        self.events = []       # Compilations::Event in core/run/types.h, with times of CLOCK_MONOTONIC
         self._event = None     # the current compilation
-        self._places = {}      # of a compilation, by torch's name for it: the layer or function, and the line
-        self._reason = None    # of the next compilation, and the layer or function, if it was compiled before
-        self._again = {}       # of each such reason: [how often, seconds]
-        self._reasons = {}     # of a compilation, by torch's name for it, which its backward pass has too
-        self._known = None     # that of the current compilation
+        self._places = {}      # (layer or function, line) of each compilation, by torch's name for it
+        self._reason = None    # (reason, layer or function) of the next compilation if it is a recompilation
+        self._again = {}       # [count, seconds] for each of these reasons
+        self._reasons = {}     # reason of each compilation, by torch's name, which its backward pass shares
+        self._known = None     # reason of the current compilation
 
     def handed_on(self, native, session):
-        """To the next recording in this process: torch is watched once, and graphs know their kernels from when they
-        were loaded."""
+        """Passes this object to the next recording in this process. torch is watched only once, and
+        graphs know their kernels from the time they were loaded."""
         self.native, self.session, self._refused = native, session, ""
         self.forget()
         return self
@@ -98,17 +101,19 @@ class Compiled:
     # --- hooks ---
 
     def watch(self):
-        """torch.compile is about to be used; of its parts, those that are loaded."""
+        """Watches torch.compile before its first use, and the parts of it that are already
+        loaded."""
         for kind in ("_TorchCompileInductorWrapper", "_TorchCompileWrapper"):
             if hasattr(self.torch, kind):
                 self._put(getattr(self.torch, kind), "__init__", self._after(self._watch_compile))
         if hasattr(self.torch, "_TorchCompileInductorWrapper"):
             self._put(self.torch._TorchCompileInductorWrapper, "__call__", self._before(self._watch_inductor))
-        if "torch._dynamo.convert_frame" in sys.modules:  # it was used before
+        if "torch._dynamo.convert_frame" in sys.modules:  # torch.compile has been used before
             self._safely(self._watch_compile)
 
     def watch_written(self):
-        """Kernels that the script itself writes in Triton, which it may load late."""
+        """Watches Triton kernels that the script itself defines. The script might load Triton
+        late."""
         jit = sys.modules.get("triton.runtime.jit")
         if "triton" not in self._watched and hasattr(jit, "JITFunction"):
             self._watched.add("triton")
@@ -123,7 +128,7 @@ class Compiled:
             return
         try:
             action(*arguments)
-        except Exception as error:  # of another version of torch, most likely
+        except Exception as error:  # probably an unknown version of torch
             self._refuse(error)
 
     def _refuse(self, error):
@@ -146,7 +151,7 @@ class Compiled:
         return make
 
     def _after(self, action):
-        """action: is given the result and the arguments."""
+        """Calls `action` after a function, with the function's result and arguments."""
         def make(inner):
             def ours(*arguments, **named):
                 result = inner(*arguments, **named)
@@ -161,7 +166,8 @@ class Compiled:
         if "compile" in self._watched:
             return
         self._watched.add("compile")
-        # torch.compiler.reset() forgets callbacks, and not who calls them.
+        # Replaces methods instead of registering callbacks, because torch.compiler.reset() removes
+        # registered callbacks.
         callbacks = importlib.import_module("torch._dynamo.callback").CompilationCallbackHandler
         self._put(callbacks, "run_start_callbacks", self._after(lambda _, __, *given: self._begin(*given)))
         self._put(callbacks, "run_end_callbacks", self._after(lambda *_: self._end()))
@@ -187,8 +193,8 @@ class Compiled:
         self._put(part["scheduler"].Scheduler, "codegen_extern_call", self._after(self._note_extern))
         self._put(part["graph"].GraphLowering, "codegen", self._after(self._store))
         self._put(part["codecache"].PyCodeCache, "load_by_key_path", self._after(self._load))
-        # Graphs in Inductor's caches that were compiled without us have no description. A tag that depends on the
-        # names of layers keeps them apart; the compiled kernels themselves are shared.
+        # Graphs that Inductor cached without Ridgepoint have no description. A tag that depends on
+        # the names of layers separates them. The compiled kernels themselves are shared.
         for name in ("compile_fx", "_compile_fx_inner"):
             self._put(part["compile_fx"], name, self._tagged)
 
@@ -200,18 +206,18 @@ class Compiled:
             self._reason = words, self._place(frame)
 
     def _place(self, frame):
-        """The layer that is compiled; without one, the function."""
+        """Returns the layer that is compiled, or the function if there is no layer."""
         given, code = (frame.f_locals, frame.f_code) if frame is not None else ({}, None)
-        function = given.get("fn")  # torch's own, around a module's
+        function = given.get("fn")  # torch's wrapper around a module's function
         first = given.get(code.co_varnames[0]) if code is not None and code.co_argcount else None
-        # After a graph break, the first argument of what remains is another one.
+        # The code after a graph break has a different first argument.
         for module in (given.get("self"), first, function, getattr(function, "__self__", None)):
             if isinstance(module, self.torch.nn.Module):
                 return self.session.steps.models.name_of(module) or type(module).__name__
         return f"{code.co_name}, {_line(code)}" if code is not None else ""
 
     def _event_of(self, given, reason):
-        """What is about to be compiled."""
+        """Returns an event that describes the compilation that begins."""
         trigger = getattr(getattr(given[0], "callback_trigger", None), "name", "") if given else ""
         name = _compile_id(given)
         code, frame = _compiled_now()
@@ -228,7 +234,7 @@ class Compiled:
             self.events.append({**event, "start_ns": begun, "end_ns": time.monotonic_ns()})
 
     def _open_event(self, name, words):
-        """An op of this name on the timeline, with these words about it."""
+        """Opens an op with this name on the timeline. `words` describes the op."""
         number = self._describe((name, words), {"slots": [words], "kernels": [{
             "kernel": words, "ops": [name], "category": "other", "calls": [], "read": 0, "written": 0, "touched": 0}]})
         self.native.open_graph(number)
@@ -239,7 +245,7 @@ class Compiled:
         self.native.close_graph()
 
     def _around_break(self, inner):
-        """The end of a graph, at a place that torch does not compile."""
+        """Records the end of a graph at code that torch does not compile."""
         def begin(reason):
             if not getattr(reason, "graph_break", False):
                 return None
@@ -277,7 +283,7 @@ class Compiled:
             self._reasons[_compile_id(given)] = reason
         self._known = reason or self._reasons.get(_compile_id(given) or None)
         self._event = {**self._event_of(given, reason), "start_ns": begun}
-        # What is called while a CUDA graph is captured is the graph's work, and not the compiler's.
+        # Calls during the capture of a CUDA graph belong to the graph, not to the compiler.
         if self._marking() and not self._compiling and self._event["kind"] != "cuda_graph":
             self._compiling = threading.get_ident()
             self._open_event(COMPILATION, _words(self._event) or COMPILATION)
@@ -318,7 +324,7 @@ class Compiled:
         return self._virtualized.V.graph
 
     def _add(self, describe):
-        """A kernel to the description of the graph, which is complete or stays away."""
+        """Adds a kernel to the graph's description. An incomplete description is not stored."""
         graph = self._graph()
         found = vars(graph).setdefault(_ATTRIBUTE, [])
         try:
@@ -331,7 +337,7 @@ class Compiled:
         self._note_generated(name, nodes, arguments if arguments is not None else scheduling.kernel_group.args)
 
     def _note_triton(self, name, _, __, nodes, kernel):
-        # Between the nodes are marks where loops begin and end.
+        # `nodes` also contains marks for the beginning and the end of loops.
         self._note_generated(name, [node for node in nodes if hasattr(node, "get_nodes")], kernel.args)
 
     def _note_generated(self, name, nodes, arguments):
@@ -387,7 +393,7 @@ class Compiled:
         return kernel
 
     def _around_written(self, inner):
-        """A call of a kernel outside graphs: an op of its own, whose work nobody knows."""
+        """Records a kernel call outside graphs as an op of its own with unknown work."""
         def begin(kernel, tensors):
             name = getattr(kernel, "__name__", "") or type(kernel).__name__
             shapes = [[int(size) for size in value.shape] for value in tensors][:8]
@@ -449,22 +455,22 @@ class Compiled:
         return self._on and self.session.started and not self.session.over
 
     def hear(self, on):
-        """Kernels have calls of ours around them in measured steps only."""
+        """Enables the marks around kernels in measured steps, and disables them in other steps."""
         on = self._on = on and self.session.config["ops"]
         for names, name, inner, ours in self._kernels:
             names[name] = ours if on else inner
 
-    # --- for people ---
+    # --- reports ---
 
     def _breaks(self):
-        """Torch's own counters of reasons."""
+        """Returns torch's own counters for the reasons of graph breaks."""
         return sys.modules["torch._dynamo.utils"].counters["graph_break"]
 
     def _reasons_again(self):
         return sorted(self._again, key=lambda reason: -self._again[reason][1])
 
     def _facts(self):
-        """Compilations of core/run/types.h."""
+        """Returns the members of Compilations in core/run/types.h."""
         facts = {"count": self.count, "seconds": self.seconds, "again": sum(times for times, _ in self._again.values()),
                  "again_seconds": sum(seconds for _, seconds in self._again.values()), "events": list(self.events)}
         again, breaks = self._reasons_again(), self._breaks()
@@ -476,7 +482,7 @@ class Compiled:
         return facts
 
     def note(self):
-        """A sentence about the compilations of the script."""
+        """Adds a note about the script's compilations to the run."""
         if not self.count:
             return
         facts = self._facts()
@@ -490,7 +496,7 @@ class Compiled:
         self.session.tell(compilations=facts)
 
     def _break(self):
-        """The line with most graph breaks, where torch keeps them."""
+        """Returns the line with the most graph breaks, if torch stores the lines."""
         found = getattr(sys.modules.get("torch._dynamo.output_graph"), "graph_break_reasons", ())
         lines = collections.Counter(filter(None, map(_broken_line, found)))
         return lines.most_common(1)[0][0] if lines else ""

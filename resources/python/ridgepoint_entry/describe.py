@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a run is called and what can be seen of how it computes: model, batch, precision, device."""
+"""Determines a run's title and how its model computes: model, batch, precision, device."""
 import gc
 import itertools
 import os
 import sys
 
-# What wraps a model without being one.
+# Classes that wrap a model.
 WRAPPERS = {"DistributedDataParallel": "module", "DataParallel": "module", "OptimizedModule": "_orig_mod"}
 _MODES = {"DistributedDataParallel": "DDP", "DataParallel": "DataParallel", "OptimizedModule": "torch.compile"}
 _PRECISIONS = {"float32": "fp32", "float64": "fp64", "bfloat16": "bf16", "float16": "fp16"}
 
 
 def _sharded(kind):
-    """fully_shard gives a module another class, FSDPNet for Net, with these two as its bases."""
+    """Returns whether fully_shard has changed the class. For Net, it creates the class FSDPNet with
+    the bases FSDPModule and Net."""
     return [base.__name__ for base in kind.__bases__[:1]] == ["FSDPModule"]
 
 
@@ -22,7 +23,7 @@ def class_name(module):
 
 
 def unwrapped(module):
-    """The model inside, and what it was wrapped in."""
+    """Returns the model inside its wrappers, and the modes that the wrappers represent."""
     modes = []
     while True:
         name = type(module).__name__
@@ -36,14 +37,14 @@ def unwrapped(module):
 def script():
     main = sys.modules.get("__main__")
     spec = getattr(main, "__spec__", None)
-    if spec is not None and spec.name:  # python -m
+    if spec is not None and spec.name:  # started with python -m
         return spec.name.removesuffix(".__main__")
     name = os.path.basename(sys.argv[0] if sys.argv and sys.argv[0] not in ("", "-c", "-") else "python")
     return "notebook" if name == "ipykernel_launcher.py" else name
 
 
 def variable(value):
-    """The script's own name for something that is one of its global variables."""
+    """Returns the script's name for a value that is one of its global variables, or None."""
     main = vars(sys.modules["__main__"]) if "__main__" in sys.modules else {}
     for name, other in list(main.items()):
         if other is value and not name.startswith("_"):
@@ -52,7 +53,7 @@ def variable(value):
 
 
 def subclasses(kind):
-    """A class and those that are derived from it, directly or not."""
+    """Returns a class and all its direct and indirect subclasses."""
     found, left = {kind}, [kind]
     while left:
         for derived in type.__subclasses__(left.pop()):
@@ -63,18 +64,20 @@ def subclasses(kind):
 
 
 def instances(kind):
-    """The objects of a class and those derived from it. Takes tens of milliseconds."""
+    """Returns the instances of a class and its subclasses. Takes tens of milliseconds."""
     objects = gc.get_objects()
     return list(itertools.compress(objects, map(subclasses(kind).__contains__, map(type, objects))))
 
 
 def batch_may_come_second(module):
-    """Recurrent networks and the like take (time, batch, …) unless told otherwise."""
+    """Returns whether the batch can be the second dimension. Recurrent and similar networks take
+    (time, batch, …) by default."""
     return any(getattr(part, "batch_first", True) is False for part in module.modules())
 
 
 def precision(torch, parameter):
-    """(name, device) of what a model with such a parameter computes in, at this moment."""
+    """Returns (name, device) of the precision in which a model with this parameter currently
+    computes."""
     device = parameter.device.type
     name = _PRECISIONS.get(str(parameter.dtype).removeprefix("torch."), "other")
     if torch.is_autocast_enabled(device):
@@ -83,7 +86,7 @@ def precision(torch, parameter):
         try:
             if torch.get_float32_matmul_precision() != "highest":
                 name = "tf32-matmul"
-        except RuntimeError:  # both of torch's ways of saying it were used
+        except RuntimeError:  # the script used both of torch's interfaces for this setting
             pass
     where = "cpu" if device == "cpu" else f"{device}:{parameter.device.index or 0}"
     return name, where

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `ridgepoint doctor` asks of a Python: whether its training can be recorded. Imports no torch, which takes seconds.
-Prints a list of {name, status, detail, remedy}."""
+"""Checks for `ridgepoint doctor` whether the training of a Python can be recorded. Does not import
+torch, which would take seconds. Prints a list of {name, status, detail, remedy}."""
 import importlib.metadata
 import importlib.util
 import json
@@ -18,14 +18,14 @@ def _finding(name, status, detail, remedy=None):
 
 
 def _torch():
-    """Of torch what hooks.py asks for; None: there is none."""
+    """Returns the attributes of torch that hooks.py uses, or None if torch is not installed."""
     spec = importlib.util.find_spec("torch")
     if spec is None or not spec.submodule_search_locations:
         return None
     version = {}
     try:
         with open(os.path.join(spec.submodule_search_locations[0], "version.py"), encoding="utf-8") as file:
-            exec(file.read(), version)  # what importing it would run, too
+            exec(file.read(), version)  # importing torch would execute this file, too
     except Exception:
         pass
     return types.SimpleNamespace(

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The door of a process that was started with RIDGEPOINT_WAIT=1: a socket on which a thread waits for `ridgepoint attach`.
-It has an abstract name, so that nothing lies in a folder, and nobody can put a link there."""
+"""Opens a socket in a process that was started with RIDGEPOINT_WAIT=1. A thread waits there for
+`ridgepoint attach`. The socket has an abstract name, so it creates no file, and nobody can replace
+it with a link."""
 import json
 import os
 import socket
@@ -19,11 +20,11 @@ def open_door():
     try:
         listening.bind(f"\0ridgepoint-wait-{os.getpid()}")
         listening.listen(4)
-    except OSError:  # another one has the name: this process has no door
+    except OSError:  # another process uses the name, so this process has no socket
         listening.close()
         return
     _opened = listening
-    os.register_at_fork(after_in_child=_close)  # the child has no such thread
+    os.register_at_fork(after_in_child=_close)  # the child does not have the thread
     threading.Thread(target=_wait, args=(listening,), name="ridgepoint-wait", daemon=True).start()
 
 
@@ -43,7 +44,7 @@ def _wait(listening):
         with caller:
             try:
                 _answer(caller)
-            except Exception:  # whoever it was, the next one may come
+            except Exception:  # an invalid caller must not affect the next one
                 pass
 
 
@@ -56,7 +57,7 @@ def _answer(caller):
     while not text.endswith(b"\n") and len(text) < _MOST_BYTES:
         part = caller.recv(4096)
         if not part:
-            return  # only wanted to know whether there is a door
+            return  # the caller only checks whether the socket exists
         text += part
     wanted = json.loads(text)
     place = os.lstat(wanted["place"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Memory that torch had allocated before a recording of a part of the process begins."""
+"""Finds the memory that torch allocated before a recording of a part of the process begins."""
 import contextlib
 import gc
 
@@ -7,7 +7,7 @@ NOT_RESERVED = -1
 
 
 def blocks(torch, device):
-    """({address: bytes} of what is allocated, bytes that the allocator keeps)."""
+    """Returns ({address: bytes} of allocated blocks, bytes that the allocator has reserved)."""
     if device != "cuda":
         return dict(_of_tensors(torch, device)), NOT_RESERVED
     if not torch.cuda.is_initialized():
@@ -18,15 +18,17 @@ def blocks(torch, device):
 
 
 def _of_tensors(torch, device):
-    """A CPU's allocator keeps no list. Tensors that only C++ holds, such as what forward saved for backward, are not
-    found."""
+    """Yields (address, bytes) of tensors, because a CPU's allocator has no list of blocks. Does not
+    find tensors that only C++ references, for example those that the forward pass saved for the
+    backward pass."""
     kind = torch.Tensor
     with torch._C.DisableTorchFunction():
         for entry in gc.get_objects():
             if not issubclass(type(entry), kind):
                 continue
-            with contextlib.suppress(Exception):  # a tensor without memory
+            with contextlib.suppress(Exception):  # the tensor has no memory
                 for tensor in (entry, entry.grad if entry.is_leaf else None):
                     storage = tensor.untyped_storage() if tensor is not None and tensor.device.type == device else None
-                    if storage is not None and storage.resizable() and storage.nbytes():  # else another library's
+                    # Other storage belongs to another library.
+                    if storage is not None and storage.resizable() and storage.nbytes():
                         yield storage.data_ptr(), storage.nbytes()

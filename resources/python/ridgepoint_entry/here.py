@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records a part of a process that was started as usual, from begin() to end(): `ridgepoint.recording()` of the package
-ridgepoint. Torch may be imported already, or during the recording."""
+"""Records a part of a process that was started as usual, from begin() to end().
+`ridgepoint.recording()` uses this module. torch can be imported before or during the recording."""
 import os
 import shutil
 import sys
@@ -10,18 +10,20 @@ from . import Place, _TorchFinder, enter
 
 
 class Here(Place):
-    """A place of this process alone, with the configuration that `ridgepoint record` writes into config.json."""
+    """The place of a single process, with the configuration that `ridgepoint record` would write to
+    config.json."""
 
     in_process = True
 
     def __init__(self, config):
-        super().__init__(tempfile.mkdtemp(prefix="ridgepoint-"))  # for hooks, where no cache can be written
+        # The folder contains the hooks if no cache is writable.
+        super().__init__(tempfile.mkdtemp(prefix="ridgepoint-"))
         self._config = config
         self.sentences = []
         self.finder = None
-        self.file = None       # the run, once it has begun
-        self.finished = False  # and its recorder is done
-        self.measured = 0      # steps
+        self.file = None       # path of the run after it has begun
+        self.finished = False  # whether the recorder has completed the run
+        self.measured = 0      # number of measured steps
         self.process = os.getpid()
 
     def config(self):
@@ -29,7 +31,7 @@ class Here(Place):
 
     def report(self, event, **members):
         if os.getpid() != self.process:
-            return  # a forked one, of which nobody hears
+            return  # a forked process is not recorded
         if event == "says":
             self.sentences.append(members["text"])
         elif event == "recording":
@@ -56,7 +58,8 @@ class Here(Place):
             enter(torch, self)
 
     def session_refused(self):
-        """Whether torch is there, and could not be listened to; sentences[-1] is the reason."""
+        """Returns whether torch is imported but cannot be recorded. sentences[-1] is then the
+        reason."""
         return self.finder is None and not self._listens()
 
     def _listens(self):
@@ -64,7 +67,7 @@ class Here(Place):
         return session is not None and session.current is not None and session.current.place is self
 
     def end(self, reason):
-        """reason: why the recording ended early; empty: it did not."""
+        """Ends the recording. `reason` explains why it ended early, and is empty if it did not."""
         if self.finder in sys.meta_path:
             sys.meta_path.remove(self.finder)
         if self._listens():
@@ -73,7 +76,7 @@ class Here(Place):
 
 
 def occupied():
-    """Why this process cannot be recorded; None: it can."""
+    """Returns why this process cannot be recorded, or None if it can be recorded."""
     session = sys.modules.get("ridgepoint_entry.session")
     current = getattr(session, "current", None)
     if current is not None and not current.over:

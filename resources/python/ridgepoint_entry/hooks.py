@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the hooks for this torch: those that came with Ridgepoint, when it is the torch that they were built with; else
-some that were built earlier; else builds them."""
+"""Finds the hooks for this torch. Uses the hooks that come with Ridgepoint if they were built for
+this torch, or else hooks that were built earlier. If there are none, builds them."""
 import fcntl
 import glob
 import hashlib
@@ -13,16 +13,16 @@ import subprocess
 from . import own
 
 OLDEST = (2, 8)
-# Of one translation unit, so that torch's headers are read once.
+# The sources form a single translation unit, so that torch's headers are read only once.
 UNIT = ("core/recording/collect/torch_ops.cpp", "core/recording/collect/torch_memory.cpp", "core/recording/script/torch_hooks.cpp")
 
 
 class Unavailable(Exception):
-    """One sentence: what, why, what to do."""
+    """One sentence: what is missing, why, and what to do."""
 
 
 def version_of(torch):
-    """(2, 11, 0), "2.11.0" of "2.11.0+cu130"."""
+    """Returns, for example, ((2, 11, 0), "2.11.0") for torch 2.11.0+cu130."""
     words = re.match(r"(\d+)\.(\d+)\.(\d+)", torch.__version__)
     if words is None:
         raise Unavailable(f"torch {torch.__version__} is not a version that can be recorded.")
@@ -30,8 +30,8 @@ def version_of(torch):
 
 
 class Found:
-    """The path of the hooks, as long as this is entered. A file of the cache is loaded through its descriptor, which was
-    checked: nobody can put another one in its place between."""
+    """The path of the hooks, valid while the context is entered. A file in the cache is loaded
+    through the descriptor that was checked, so that nobody can replace the file in between."""
 
     def __init__(self, path, descriptor=None):
         self._path = path
@@ -46,7 +46,7 @@ class Found:
 
 
 def find(torch, folder, place):
-    """The hooks, as Found. folder: Ridgepoint's entry folder. Raises Unavailable."""
+    """Returns the hooks as a Found. `folder` is Ridgepoint's entry folder. Raises Unavailable."""
     numbers, words = version_of(torch)
     if numbers[:2] < OLDEST:
         raise Unavailable(
@@ -54,7 +54,7 @@ def find(torch, folder, place):
         )
     came_along = that_came_along(folder, words)
     ours = torch.__version__.split("+")[0] == words and _new_strings(torch) and os.path.exists(came_along)
-    if ours and not os.environ.get("RIDGEPOINT_ENTRY_BUILD"):  # which is for testing
+    if ours and not os.environ.get("RIDGEPOINT_ENTRY_BUILD"):  # this variable is for tests
         return Found(came_along)
     name = name_of(torch, folder)
     for cache in caches(place):
@@ -64,7 +64,7 @@ def find(torch, folder, place):
             file = own.opened(built)
             if file is None:
                 with open(os.path.join(cache, "lock"), "a") as lock:
-                    fcntl.flock(lock, fcntl.LOCK_EX)  # processes of one command build it once
+                    fcntl.flock(lock, fcntl.LOCK_EX)  # only one process of a command builds the hooks
                     file = own.opened(built)
                     if file is None:
                         _build(torch, folder, built, place)
@@ -72,7 +72,7 @@ def find(torch, folder, place):
             if file is not None:
                 return Found(built, file)
         except OSError:
-            continue  # a home that cannot be written to, or in which others can
+            continue  # the folder is not writable, or other users can write to it
     raise Unavailable(
         f"The hooks for torch {torch.__version__} cannot be kept anywhere; set XDG_CACHE_HOME to a folder that can be "
         "written to."
@@ -116,7 +116,7 @@ def _key(torch, folder):
 
 
 def _loaded(name):
-    """The path of a library of this process."""
+    """Returns the path of a library that this process has loaded."""
     with open("/proc/self/maps", encoding="utf-8", errors="surrogateescape") as maps:
         for line in maps:
             path = line.rstrip("\n").partition("/")[2]
@@ -148,8 +148,9 @@ def _build(torch, folder, result, place):
 
 
 def compile_hooks(builder, folder, include, libraries, new_strings, result):
-    """Compiles the sources in Ridgepoint's entry folder against a torch's headers into the file `result`. Returns the
-    compiler's first error, or None. libraries: libc10.so and libtorch_cpu.so; only their names matter."""
+    """Compiles the sources in Ridgepoint's entry folder with torch's headers into the file
+    `result`. Returns the compiler's first error, or None. `libraries` are libc10.so and
+    libtorch_cpu.so; only their names matter."""
     part = f"{result}.{os.getpid()}"
     command = [
         builder, "-std=c++20", "-O2", "-fPIC", "-shared", "-w", "-fvisibility=hidden", "-DNDEBUG",

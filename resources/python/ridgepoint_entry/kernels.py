@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Describes the kernels of a graph that Inductor compiles: what each one computes, the buffers that it reads and writes,
-and the layers that it belongs to. The description is stored as a comment at the end of the generated code, so that
-Inductor's caches keep it. Sizes are numbers, or expressions of the graph's symbols (dynamic shapes)."""
+"""Describes the kernels of a graph that Inductor compiles: the computation of each kernel, the
+buffers that it reads and writes, and the layers to which it belongs. The description is stored as a
+comment at the end of the generated code, so that Inductor's caches contain it. Sizes are numbers,
+or expressions of the graph's symbols (dynamic shapes)."""
 import collections
 import itertools
 import json
 import math
 import re
 
-VERSION = 4  # of the description
+VERSION = 4  # version of the description
 _MARK = "\n# ridgepoint: "
 
-# Inductor's elementary operations that are FLOPs, by the formula (core/cost) that costs one. What a hardware counter
-# counts as one transcendental function is "exp".
+# Maps Inductor's elementary operations that are FLOPs to the formula with the same cost
+# (core/cost). "exp" represents every operation that a hardware counter counts as one transcendental
+# function.
 _FORMULAS = {
     "add": "add", "sub": "sub", "mul": "mul", "mul_rn": "mul", "square": "mul", "truediv": "div", "reciprocal": "reciprocal",
     "sqrt": "sqrt", "rsqrt": "rsqrt", "pow": "pow", "fma": "addcmul", "sigmoid": "sigmoid", "tanh": "tanh",
@@ -29,12 +31,13 @@ _NO_FLOPS = _COMPARE | set(
     "ceil_to_int floor_to_int round_to_int check_bounds masked nextafter frexp ldexp any max min argmax argmin xor_sum "
     "bucketize".split())
 _PRODUCTS = set("mm addmm bmm baddbmm convolution".split())
-# With packed weights: where the weight and the bias are among the arguments. Inductor adds MKL's bias itself.
+# Ops with packed weights, with the positions of the weight and the bias among their arguments.
+# Inductor adds MKL's bias itself.
 _LINEAR = {"_mkl_linear": (2, None), "_linear_pointwise": (1, 2)}
 
 
 class _Unknown(Exception):
-    """An operation whose FLOPs are not known."""
+    """An operation whose FLOPs are unknown."""
 
 
 def _dtype(dtype):
@@ -52,7 +55,7 @@ def _numbers(values):
 
 
 def path(stack):
-    """The layer in a module stack of torch.fx, below the module that was compiled."""
+    """Returns the layer in a torch.fx module stack, relative to the compiled module."""
     name = str(list(stack.values())[-1][0]) if stack else ""
     name = re.sub(r"^[LG]\['[^']*'\]", "", name)
     name = re.sub(r"\._modules\['([^']*)'\]|\['?([^'\]]*)'?\]", lambda found: "." + (found[1] or found[2]), name)
@@ -64,22 +67,23 @@ def layer_of(origin):
 
 
 def _source_of(origin):
-    """The op of the program that this node of the graph was made of."""
+    """Returns the op in the program from which this graph node was created."""
     op = origin.meta.get("original_aten") or origin.target
     return getattr(op, "_overloadpacket", op).__name__
 
 
 class _Work:
-    """The arithmetic of one kernel. An expression that several of its loops of the same size need is computed once."""
+    """The arithmetic of a kernel. An expression is computed only once, even if several loops with
+    the same size need it."""
 
     def __init__(self, graph):
         self.graph = graph
-        self.calls = collections.Counter()  # (formula, type, elements of the result, of the input of each): how often
+        self.calls = collections.Counter()  # calls by (formula, type, number of elements, number of results)
         self.known = set()
-        self.numbers = {}  # of expressions, so that one names its operands briefly
+        self.numbers = {}  # short number for each expression, which names it in other keys
 
     def add(self, body):
-        """Returns how many operations an element takes."""
+        """Returns the number of operations per element."""
         import sympy
 
         outer, inner = (sympy.Mul(*sizes) for sizes in body.sizes)
@@ -90,7 +94,7 @@ class _Work:
     def _walk(self, body, graph, outer, inner):
         import torch
 
-        facts = {}  # of a node: (type, key, whether it follows a reduction)
+        facts = {}  # (type, key, whether it follows a reduction), by node
         result = None
         for node in graph.nodes:
             if node.op in ("placeholder", "output", "get_attr"):
@@ -106,7 +110,8 @@ class _Work:
                     dtype = self._walk(body, body.subblocks[node.target].graph, outer, inner)
                 elif node.target == "get_index":
                     index = str(body.indexing_exprs[node.args[0]])
-                    # What was looked up is named alike in each loop.
+                    # Looked-up values have the same names in all loops, so the key also contains
+                    # the loop.
                     dtype, key = torch.int64, (index, id(body) if "indirect" in index else None)
                 elif node.target.startswith("set_indirect"):
                     dtype = torch.int64
@@ -170,13 +175,15 @@ def _name(node):
 
 
 def _named(buffer, names):
-    """The origins of these names: the one that the buffer is made for, or all."""
+    """Returns the origins with these names: the one for which the buffer was created, or else
+    all."""
     own = getattr(buffer, "origin_node", None)
     return [own] if own is not None and _name(own) in names else [one for one in buffer.origins if _name(one) in names]
 
 
 def _product(origins):
-    """The call of an op with the same work as the first of these, a matrix product; or None."""
+    """Returns a call of an op with the same work as the first origin, a matrix product. Returns
+    None if there is no such op."""
     import torch
 
     if not origins:
@@ -205,7 +212,8 @@ def _product(origins):
 
 
 def _traffic(graph, arguments, nodes):
-    """({buffer: elements read}, {buffer: elements written}) among the arguments of a kernel, none more than once."""
+    """Returns ({buffer: elements read}, {buffer: elements written}) for the arguments of a kernel.
+    Counts each element at most once."""
     import sympy
 
     real = graph.scheduler.mutation_real_name
@@ -215,7 +223,7 @@ def _traffic(graph, arguments, nodes):
 
     inputs, outputs, both = (kept(buffers) for buffers in (
         arguments.input_buffers, arguments.output_buffers, arguments.inplace_buffers))
-    # If a buffer has several names, its first one is used.
+    # A buffer with several names is known by its first name.
     first = {name: inner.other_names[0] for name, inner in arguments.inplace_buffers.items() if name in both}
     read, written, made = {}, {}, set()
 
@@ -254,8 +262,8 @@ def _is_indexed(dependency):
 
 
 def _hint(graph, size):
-    """A number for a size, which may be an expression."""
-    sizes = graph.sizevars  # of torch until and after 2.11
+    """Returns a number for a size, which can be an expression."""
+    sizes = graph.sizevars  # torch renamed size_hint() after 2.11
     return sizes.size_hint(size, fallback=1) if hasattr(sizes, "size_hint") else sizes.optimization_hint(size)
 
 
@@ -271,7 +279,7 @@ def _bytes(graph, elements):
 
 
 class Shares:
-    """How much of a kernel belongs to each layer, and to each op of the program."""
+    """The shares of each layer, and of each op of the program, in a kernel."""
 
     def __init__(self):
         self.layers, self.ops = collections.Counter(), collections.Counter()
@@ -290,13 +298,13 @@ class Shares:
 
 
 def _users(node):
-    """The origins of what uses the results."""
+    """Returns the origins of the nodes that use the results."""
     return [origin for output in node.get_outputs() for user in output.users
             if getattr(user.node, "node", None) is not None for origin in getattr(user.node.node, "origins", ())]
 
 
 def generated(graph, nodes, arguments):
-    """A kernel that Inductor generates."""
+    """Describes a kernel that Inductor generates."""
     import sympy
 
     nodes = [part for node in nodes for part in node.get_nodes()]
@@ -317,8 +325,8 @@ def generated(graph, nodes, arguments):
             known, operations = False, 1
         elements = _hint(graph, sympy.Mul(*itertools.chain(*body.sizes)))
         shares.add(elements * (1 + operations), node.node.origins)
-    # What the compiler has made, such as a change of memory format, is its users'. Code of the program in no part of
-    # the module that is compiled has no layer.
+    # Work that the compiler adds, for example a change of memory format, belongs to the layers that
+    # use its results. Program code that is in no part of the compiled module has no layer.
     if not any(shares.layers) and not any(
             origin.meta.get("stack_trace") for node in nodes for origin in getattr(node.node, "origins", ())):
         for node in nodes:
@@ -337,7 +345,8 @@ def generated(graph, nodes, arguments):
 
 
 def extern(node):
-    """A call of a kernel that Inductor does not generate, such as a matrix product; None if it is none."""
+    """Describes the call of a kernel that Inductor does not generate, for example a matrix product.
+    Returns None if the node is no such call."""
     name = getattr(node, "python_kernel_name", None)
     words = (name or "").split(".")
     if words[0] == "extern_kernels":
@@ -349,25 +358,26 @@ def extern(node):
     plain = op.partition("::")[2]
     origins = _named(node, {plain})
     shares = Shares()
-    # What a pass over the graph has put in place of others has no layer; what it takes has one.
+    # Nodes that a graph pass has inserted have no layer, so the layers of their inputs are used.
     for group in (origins, list(node.origins), [value for origin in origins for value in origin.all_input_nodes]):
         shares.add(1, group)
         if any(shares.layers):
             break
-    product = _product(origins) if plain in _LINEAR else None  # its name has no formula
+    product = _product(origins) if plain in _LINEAR else None  # there is no formula for its name
     return {"op": op, "layers": shares.document()["layers"], **({"calls": [product]} if product is not None else {})}
 
 
 def written(node, name, written_as):
-    """A kernel that the script itself writes in Triton. Which of its tensors' elements it reads and writes, and what it
-    computes, only its source says."""
+    """Describes a Triton kernel that the script itself defines. Its work and the elements that it
+    accesses are unknown, because only its source defines them."""
     shares = Shares()
     shares.add(1, node.origins)
     return {"kernel": name, **shares.document(), "ops": [written_as], "category": "other"}
 
 
 def _symbols(graph):
-    """Of each symbol in a graph's sizes: [its name, the argument, the argument's dimension or null]."""
+    """Returns [name, argument, dimension of the argument or null] for each symbol in a graph's
+    sizes."""
     found = {}
     for place, value in enumerate(graph.graph_inputs.values()):
         if getattr(value, "is_Symbol", False):
@@ -380,22 +390,25 @@ def _symbols(graph):
 
 
 def stored(code, graph, kernels, refused=""):
-    """The generated code with the description at its end. refused: why there is none."""
+    """Returns the generated code with the description at its end. `refused` is the reason if there
+    is no description."""
     document = {"refused": refused} if refused else {"symbols": _symbols(graph), "kernels": kernels}
     return code + _MARK + json.dumps(document)
 
 
 def load(code_path):
-    """The description in a file of generated code, or None."""
+    """Returns the description in a file of generated code, or None if there is none."""
     with open(code_path, encoding="utf-8") as file:
         _, mark, text = file.read().rpartition(_MARK)
     return json.loads(text) if mark else None
 
 
 def with_numbers(description, values):
-    """Its kernels for these values of its symbols, without the parts that depend on others."""
+    """Returns the kernels for these values of the symbols. Omits the parts that depend on other
+    symbols."""
     def number(value):
-        return int(eval(value, {"math": math}, values)) if isinstance(value, str) else value  # of Inductor's own code
+        # The expressions come from Inductor's own code.
+        return int(eval(value, {"math": math}, values)) if isinstance(value, str) else value
 
     def kernel(entry):
         entry = dict(entry)
@@ -406,7 +419,7 @@ def with_numbers(description, values):
                 entry["calls"] = [{**call, "arguments": [
                     {**argument, "sizes": [number(size) for size in argument["sizes"]]} if isinstance(argument, dict)
                     else argument for argument in call["arguments"]]} for call in entry["calls"]]
-        except Exception:  # a size that is known only while the graph runs
+        except Exception:  # some sizes are known only while the graph runs
             entry.pop("calls", None), entry.pop("shapes", None)
         return entry
 

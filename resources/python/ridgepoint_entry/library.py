@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two libraries (core/recording/script/entry.h), called through ctypes."""
+"""Calls the functions of the two libraries (core/recording/script/entry.h) through ctypes."""
 import ctypes
 import json
 import os
@@ -8,7 +8,8 @@ INTERFACE = 6
 
 
 class Library:
-    """What blocks is called without the interpreter's lock; marks, which take nanoseconds, with it."""
+    """Calls blocking functions without the interpreter's lock. Calls marks with the lock, because
+    they take only nanoseconds."""
 
     def __init__(self, folder, hooks):
         quick, blocking = (
@@ -62,7 +63,7 @@ class Library:
             raise RuntimeError("there is not enough memory")
 
     def hold(self, blocks, reserved):
-        """{address: bytes} of what is allocated already."""
+        """Reports memory that is already allocated. `blocks` is {address: bytes}."""
         count = len(blocks)
         self._hold(reserved, count, (ctypes.c_uint64 * count)(*blocks), (ctypes.c_int64 * count)(*blocks.values()))
 
@@ -82,7 +83,7 @@ class Library:
         count = len(addresses)
         self._tag(category, count, (ctypes.c_uint64 * count)(*addresses), (ctypes.c_uint32 * count)(*layers))
 
-    # Each returns a sentence when it could not be done, else None.
+    # start() and finish() return a sentence if they fail, and None if they succeed.
     def start(self, document):
         return _text(self._blocking.ridgepoint_entry_start(json.dumps(document).encode()))
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The loss of each step: what the script calls backward() on, the mean if it does so several times in a step."""
+"""Records the loss of each step: the value on which the script calls backward(). If the script
+calls backward() several times in a step, records the mean."""
 import ctypes
 import math
 
-MOST = 2048  # points, see run::kMostLossPoints
+MOST = 2048  # maximum number of points, see run::kMostLossPoints
 
 
 def _bits_of_bfloat16(address):
@@ -19,12 +20,13 @@ class Losses:
         }
         self._tensor = torch.Tensor
         self.points = []     # (step, loss)
-        self._here = []      # of this step
-        self._every = 1      # one step in so many is kept
-        self.scaled = False  # a GradScaler multiplies them
+        self._here = []      # losses in this step
+        self._every = 1      # every n-th step is stored
+        self.scaled = False  # whether a GradScaler multiplies the losses
 
     def note(self, tensors):
-        """Reads a number on the CPU from memory: calling an op would be recorded, and a GPU would have to be waited for."""
+        """Reads a number on the CPU from memory. Calling an op would record the op, and a number on
+        a GPU would require waiting for the GPU."""
         if isinstance(tensors, self._tensor):
             tensors = (tensors,)
         if len(tensors) != 1 or self.scaled:
@@ -35,7 +37,7 @@ class Losses:
         read = self._readers.get(tensor.dtype)
         try:
             value = read(tensor.data_ptr()) if read is not None else math.nan
-        except Exception:  # a tensor without memory
+        except Exception:  # the tensor has no memory
             return
         if math.isfinite(value):
             self._here.append(value)

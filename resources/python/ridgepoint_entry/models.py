@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The models of a script: which modules are called from outside of any other, what their parts are called, and which
-memory they hold."""
+"""Tracks the models of a script: modules that are called from outside any other module, the names
+of their parts, and the memory that they use."""
 import weakref
 
 from . import describe
@@ -9,30 +9,33 @@ PARAMETER, GRADIENT, OPTIMIZER_STATE, INPUT = 0, 1, 2, 4  # run::MemoryCategory
 
 
 class Root:
-    """An outermost module. It is not kept alive."""
+    """An outermost module. The object does not keep the module alive."""
 
     def __init__(self, module, gone):
         self.module = weakref.ref(module, gone)
         parameters = list(module.parameters())
-        # A model keeps its parameters when it is wrapped or compiled.
+        # A model has the same parameters after it is wrapped or compiled, so the first parameter
+        # identifies it.
         self.key = id(parameters[0]) if parameters else None
         self.trains = any(parameter.requires_grad for parameter in parameters)
         self.batch_second = bool(parameters) and describe.batch_may_come_second(module)
-        self.name = ""  # before the names of its parts, once two models have parts of one name
+        self.name = ""  # prefix of the names of its parts; set if two models have parts with the same name
 
     @property
     def holds(self):
         return self.key is not None
 
     def is_trained_by(self, module):
-        """Whether a call of it with gradients trains it. Once it does it counts as such: a GAN freezes one of its models
-        while it trains the other."""
+        """Returns whether a call of the module with gradients trains it. A model that was trained
+        before is always considered trained, because a GAN freezes one model while it trains the
+        other."""
         self.trains = self.trains or any(parameter.requires_grad for parameter in module.parameters())
         return self.trains
 
 
 def own_parameters(module):
-    """Without those of its parts. Libraries that patch modules have parameters() do other things, or warn."""
+    """Returns the module's parameters without those of its parts. Does not call parameters(),
+    because libraries that patch modules change it or make it warn."""
     return [parameter for parameter in (getattr(module, "_parameters", None) or {}).values() if parameter is not None]
 
 
@@ -41,23 +44,23 @@ def _children(module):
 
 
 def _layers(module):
-    """The paths of its parts that have parameters."""
+    """Returns the paths of the parts that have parameters."""
     return {path for path, part in module.named_modules() if own_parameters(part)}
 
 
 class Models:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
-        self.names = {}    # id of a module: the number of its layer
-        self.owners = {}   # id of a parameter: (the parameter, weakly held; the number of its layer)
-        self.numbers = {}  # a layer's name: its number
-        self.roots = {}    # id of an outermost module: Root
+        self.names = {}    # number of each module's layer, by the module's id
+        self.owners = {}   # (weak reference to the parameter, number of its layer), by the parameter's id
+        self.numbers = {}  # number of each layer, by name
+        self.roots = {}    # Root of each outermost module, by the module's id
         self.forget()
 
     def forget(self):
         self.names.clear(), self.owners.clear(), self.numbers.clear(), self.roots.clear()
         self.qualified = False
-        self.tagged = {}  # of an optimizer: where parameters were when they were last tagged
+        self.tagged = {}  # addresses of parameters when they were last tagged, by the optimizer's id
 
     # --- roots ---
 
@@ -71,7 +74,8 @@ class Models:
         return root
 
     def _holding(self):
-        """(root, model) of those that are alive, without what they are wrapped in, each model once."""
+        """Returns (root, model) for all live models. Wrappers are removed, and each model is listed
+        once."""
         models = {}
         for root in list(self.roots.values()):
             module = root.module()
@@ -87,7 +91,7 @@ class Models:
             holding = self._holding()
             others = [other for _, other in holding if other is not model]
             parts = {id(part) for part in model.modules()}
-            # What is a part of it, or what it is a part of, has no name of its own.
+            # A model that is part of this model, or contains it, has no name of its own.
             others = [other for other in others if id(other) not in parts
                       and not any(part is model for part in other.modules())]
             paths = {path for path, _ in model.named_modules()}
@@ -101,12 +105,13 @@ class Models:
 
     @property
     def frozen(self):
-        """Whether layers keep their names: a step has them, and each layer is one row."""
+        """Whether layers keep their names. This is true after the first step, because each layer is
+        one row."""
         return self.session.started and self.session.steps.finished > 0
 
     def _will_be_confused(self, model):
-        """Whether the script has another model with layers of the same names, which may be called later: a teacher, a
-        discriminator."""
+        """Returns whether the script has another model with the same layer names, which might be
+        called later, for example a teacher or a discriminator."""
         found = describe.instances(self.torch.nn.Module)
         try:
             inside = {id(part) for entry in found for part in _children(entry)}
@@ -114,14 +119,14 @@ class Models:
             layers = _layers(model)
             return any(id(entry) not in inside and id(entry) not in ours and _layers(entry) & layers
                        and not any(part is model for part in entry.modules()) for entry in found)
-        except Exception:  # a module that is being made, or of a library that changes these functions
+        except Exception:  # a module is being created, or a library changes these functions
             return False
 
     def _name_parts(self, root):
         module = root.module()
         model, _ = describe.unwrapped(module)
         if any(part is model for other, known in self._holding() if known is not model for part in known.modules()):
-            return  # named as a part of that one
+            return  # the model is named as a part of the other model
         if self.qualified and not root.name:
             root.name = self._new_name(model)
         for path, part in model.named_modules():
@@ -131,12 +136,12 @@ class Models:
             for parameter in own_parameters(part):
                 self.owners[id(parameter)] = weakref.ref(parameter), self.names[id(part)]
         wrapper = module
-        while wrapper is not model:  # what wraps the model is no layer of it
+        while wrapper is not model:  # wrappers are not layers
             self.names[id(wrapper)] = self.names[id(model)]
             wrapper = getattr(wrapper, describe.WRAPPERS[type(wrapper).__name__])
 
     def _new_name(self, model):
-        """The script's own name for it, where it has one, else its class."""
+        """Returns the script's own name for the model, or else its class."""
         taken = {root.name for root in self.roots.values()}
         name = stem = describe.variable(model) or describe.class_name(model)
         number = 1
@@ -156,11 +161,12 @@ class Models:
         self.names[id(module)] = number
 
     def layer(self, module, stack):
-        """Of a module that no outermost one had when that was first called. stack: those being called, this one last."""
+        """Returns the layer of a module that was not part of an outermost module at its first call.
+        `stack` contains the modules that are being called; this module is last."""
         if isinstance(module, self.torch.fx.GraphModule) and len(stack) > 1:
-            return self.names.get(id(stack[-2]), 0)  # what a compiler made of it
+            return self.names.get(id(stack[-2]), 0)  # a compiler created the module from its caller
         name = next((self.owner(parameter) for parameter in own_parameters(module)), 0)
-        if name:  # its parameters are those of a layer that has a name
+        if name:  # the parameters belong to a layer with a name
             self._keep(module, name)
             return name
         caller = stack[-2] if len(stack) > 1 else None
@@ -168,18 +174,19 @@ class Models:
         if name and self.name_of(caller):
             name = f"{self.name_of(caller)}.{name}"
         name = name or describe.variable(module) or describe.class_name(module)
-        if next(module.parameters(), None) is not None:  # two networks are not one layer
+        if next(module.parameters(), None) is not None:  # two networks must not become one layer
             used, stem, number = set(self.names.values()), name, 1
             while self.numbers.get(name) in used:
                 number += 1
                 name = f"{stem}-{number}"
-        for path, part in module.named_modules():  # such as a network that is no part of what calls it
+        # For example, a network that is no part of its caller.
+        for path, part in module.named_modules():
             if part is not module and id(part) not in self.names:
                 self._call(part, f"{name}.{path}")
         return self._call(module, name)
 
     def owner(self, parameter):
-        """The number of the layer that has it; 0: none is known."""
+        """Returns the number of the layer that owns the parameter, or 0 if it is unknown."""
         known, number = self.owners.get(id(parameter), (None, 0))
         return number if known is not None and known() is parameter else 0
 
@@ -194,7 +201,7 @@ class Models:
         return number
 
     def name_of(self, module):
-        """Of a layer; "" if it has none."""
+        """Returns the name of a layer, or an empty string if the module has none."""
         number = self.names.get(id(module), 0)
         return next((name for name, other in self.numbers.items() if other == number), "")
 
@@ -206,9 +213,9 @@ class Models:
 
     def _address(self, tensor):
         try:
-            # A DTensor has the part of this rank inside.
+            # A DTensor contains the part of this rank.
             return getattr(tensor, "_local_tensor", tensor).data_ptr()
-        except Exception:  # a tensor without memory
+        except Exception:  # the tensor has no memory
             return 0
 
     def tag_inputs(self, arguments):
@@ -221,7 +228,8 @@ class Models:
             self.native.tag(INPUT, addresses, [0] * len(addresses))
 
     def tag_parameters(self, optimizer):
-        """Those of the models, trained or frozen, and what the optimizer steps."""
+        """Tags the parameters of all models, trained or frozen, and those that the optimizer
+        updates."""
         address, owner = self._address, self.owner
         places = [len(self.roots), *(
             address(parameter) for group in optimizer.param_groups for parameter in group["params"][:1])]
@@ -238,7 +246,7 @@ class Models:
                 held[address(parameter)] = owner(parameter)
         held.pop(0, None)
         self.native.tag(PARAMETER, list(held), list(held.values()))
-        if self.session.part:  # which nobody saw coming
+        if self.session.part:  # gradients and state can be older than the recording
             self.tag_gradients(optimizer)
             self._tag_state(optimizer)
 

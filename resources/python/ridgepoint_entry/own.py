@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Folders and files that no other user of the machine can change or replace, like core/base/own_folder."""
+"""Creates folders and opens files that no other user of the machine can change or replace, like
+core/base/own_folder."""
 import os
 import stat
 
@@ -7,7 +8,7 @@ _MOST_LINKS = 40
 
 
 class Foreign(OSError):
-    """Another user can change it."""
+    """Another user can change the file or folder."""
 
 
 def _ours(found):
@@ -15,7 +16,8 @@ def _ours(found):
 
 
 def _followed(path):
-    """The path without links: only ours and root's are followed, and none in a folder to which everyone can write."""
+    """Returns the path with links resolved. Follows only links of this user or root, and none in a
+    folder to which everyone can write."""
     rest, at, links = path.split("/"), "/", 0
     while rest:
         name = rest.pop(0)
@@ -44,8 +46,8 @@ def _followed(path):
 
 
 def folder(path):
-    """Creates the folder with the mode 0700, and its parents; returns its path without links. Raises OSError if another
-    user can change it or replace one of its parents."""
+    """Creates the folder with the mode 0700, and its parents. Returns the folder's path without
+    links. Raises OSError if another user can change the folder or replace one of its parents."""
     parents, own = os.path.split(path)
     at = "/"
     above = os.open(at, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -56,8 +58,9 @@ def folder(path):
             try:
                 os.mkdir(name, 0o700, dir_fd=above)
             except OSError:
-                pass  # it is there, or opening it reports why it is not
-            access = os.O_RDONLY if number == len(names) else os.O_PATH  # a parent may not be readable
+                pass  # the folder exists, or opening it reports the error
+            # A parent might not be readable.
+            access = os.O_RDONLY if number == len(names) else os.O_PATH
             below = os.open(name, access | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=above)
             os.close(above)
             above = below
@@ -75,7 +78,8 @@ def folder(path):
 
 
 def opened(path):
-    """A descriptor of a file that only we can have written; None if there is none."""
+    """Returns a descriptor of a file that no other user could have written, or None if there is no
+    such file."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:

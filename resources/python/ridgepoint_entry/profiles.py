@@ -1,25 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What torch.profiler records of a script (with_stack) is to be what it is without us: without our functions."""
+"""Removes Ridgepoint's functions from the stacks that torch.profiler records (with_stack), so that
+its results are the same as without Ridgepoint."""
 import os
 import re
 
 _OURS = os.path.basename(os.path.dirname(os.path.abspath(__file__)))
-_MOST_BYTES = 256 << 20  # of a trace; a larger one is left as it is
+_MOST_BYTES = 256 << 20  # maximum size of a trace; larger traces are not changed
 
 _EVENT = re.compile(r'  \{\n    "ph": "X", "cat": "python_function", "name": "[^"\n]*/' + _OURS
                     + r'/[^"\n]*"[^\n]*\n(?:    [^\n]*\n)*?  \},\n')
 _NUMBER = re.compile(r'"Python id": (\d+)')
-_STACK_ENTRY = re.compile(r'[^;"\n]*/' + _OURS + r'/[^;"\n]*;')  # of a "Call stack"
+_STACK_ENTRY = re.compile(r'[^;"\n]*/' + _OURS + r'/[^;"\n]*;')  # entry of a "Call stack"
 _PARENT = re.compile(r'("Python parent id": )(\d+)')
 
 
 def is_of_script(entry):
-    """Whether an entry of a stack, "FILE(LINE): FUNCTION", is none of ours."""
+    """Returns whether an entry of a stack, "FILE(LINE): FUNCTION", does not belong to
+    Ridgepoint."""
     return f"/{_OURS}/" not in entry
 
 
 def without_ours(trace):
-    """The text of a Chrome trace; the functions that ours called have the caller of ours as their parent."""
+    """Returns the text of a Chrome trace without Ridgepoint's functions. The caller of such a
+    function becomes the parent of the functions that it called."""
     parents = {}
 
     def leave_out(found):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which of several processes that train together this one is."""
+"""Determines the rank of this process among processes that train together."""
 import os
 import uuid
 
@@ -7,8 +7,9 @@ _TRAINING = "ridgepoint/training"
 
 
 def here(torch, device):
-    """(The rank, as entry/recording.h describes it, None where one process trains alone; whether all exchanges are among
-    all ranks, so that they have the same order everywhere.)"""
+    """Returns the rank, as core/recording/script/recording.h describes it, or None if one process
+    trains alone. Also returns whether all exchanges are among all ranks, so that they have the same
+    order on every rank."""
     distributed = getattr(torch, "distributed", None)
     if distributed is None or not distributed.is_available() or not distributed.is_initialized():
         return None, False
@@ -25,7 +26,7 @@ def here(torch, device):
 
 
 def output(wanted, rank):
-    """The file that was asked for; of several ranks, each its own."""
+    """Returns the path of the run file. Each rank except the first has a file of its own."""
     number = os.environ.get("RANK", "") if rank is None else str(rank["rank"])
     if number in ("", "0"):
         return wanted
@@ -34,16 +35,18 @@ def output(wanted, rank):
 
 
 def _training(distributed):
-    """A word that is the same on all ranks, and of this training only: the first rank that asks makes it up."""
+    """Returns a string that is the same on all ranks and unique for this training. The first rank
+    that asks creates the string."""
     try:
         store = distributed.distributed_c10d._get_default_store()
         return store.compare_set(_TRAINING, "", uuid.uuid4().hex).decode()
-    except Exception:  # a store that cannot do this
+    except Exception:  # the store does not support this
         words = ("MASTER_ADDR", "MASTER_PORT", "TORCHELASTIC_RUN_ID", "TORCHELASTIC_RESTART_COUNT")
         return " ".join(os.environ.get(word, "") for word in words)
 
 
 def _backend(config, device):
-    """ "gloo" of "gloo" or of "cpu:gloo,cuda:nccl"."""
+    """Returns the backend of the device, for example "gloo" for "gloo" or for
+    "cpu:gloo,cuda:nccl"."""
     backends = dict(entry.partition(":")[::2] for entry in config.split(","))
     return backends.get(device) or (config if ":" not in config else "")

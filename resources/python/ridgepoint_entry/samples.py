@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Counts the samples in what a DataLoader delivers and in what a model is called with. Several dimensions can look like the
-batch: the rows of a table of boxes, the channels of an image in a list. Evidence is therefore ranked: the loader's batch
-size, the dimension that all tensors share, the input of the model's first layer, the dimension that most tensors share."""
+"""Counts the samples in the data that a DataLoader delivers and in the arguments of a model.
+Several dimensions can look like the batch, for example the rows of a table of boxes, or the
+channels of an image in a list. Evidence is therefore ranked: the loader's batch size, the dimension
+that all tensors share, the input of the model's first layer, the dimension that most tensors
+share."""
 import collections
 import weakref
 
 _DEPTH = 3
-_ENTRIES = 16  # of a list
+_ENTRIES = 16  # maximum number of list entries to examine
 
 
 def _entries(value):
-    """(key, entry) of a container; None: it is none."""
+    """Returns the (key, entry) pairs of a container, or None if the value is not a container."""
     if isinstance(value, dict) or hasattr(value, "values") and hasattr(value, "keys"):
         try:
             return list(value.items())[:4 * _ENTRIES] if hasattr(value, "items") else list(enumerate(value.values()))
-        except TypeError:  # an object whose keys is no function
+        except TypeError:  # the attribute `keys` of the object is not a function
             return None
     if isinstance(value, (tuple, list)):
         return list(enumerate(value[:_ENTRIES]))
@@ -22,15 +24,17 @@ def _entries(value):
 
 
 def _is_list_of_samples(torch, value):
-    """Such as a detector's images, and the dicts of boxes that belong to them."""
+    """Returns whether the value is a list of samples, for example a detector's images, or the dicts
+    of boxes that belong to the images."""
     return isinstance(value, (tuple, list)) and bool(value) and (
         all(isinstance(entry, torch.Tensor) and entry.dim() > 1 for entry in value)
         or all(isinstance(entry, dict) for entry in value))
 
 
 def of_tensor(torch, tensor, called=False):
-    """Its first dimension, times those over which torch.func.vmap maps. 0: not known. called: it is a model's argument,
-    where numbers in one dimension are features of one sample, such as an observation."""
+    """Returns the tensor's first dimension, multiplied by the dimensions over which torch.func.vmap
+    maps, or 0 if it is unknown. If `called` is true, the tensor is a model's argument. Numbers in a
+    single dimension are then features of one sample, for example an observation."""
     mapped, inner, functions = 1, tensor, torch._C._functorch
     while functions.is_functorch_wrapped_tensor(inner):
         outer, inner = inner, functions.get_unwrapped(inner)
@@ -42,7 +46,7 @@ def of_tensor(torch, tensor, called=False):
 
 
 def first_tensor(torch, value, depth=_DEPTH):
-    """The first tensor with a dimension."""
+    """Returns the first tensor that has a dimension, or None."""
     if isinstance(value, torch.Tensor):
         return value if value.dim() > 0 else None
     for _, entry in depth and _entries(value) or ():
@@ -53,7 +57,8 @@ def first_tensor(torch, value, depth=_DEPTH):
 
 
 def _votes(torch, value, called, depth, path, found):
-    """Fills found: {(path, whether the length of a list is meant): samples}. The tensors of a list have one vote."""
+    """Adds {(path, whether the length of a list is meant): samples} to `found`. The tensors of a
+    list have one vote."""
     if isinstance(value, torch.Tensor):
         found[path, False] = of_tensor(torch, value, called)
         return
@@ -80,7 +85,9 @@ def votes(torch, value, called=False):
 
 
 def decided(found, *witnesses):
-    """The number for which the votes and then the witnesses speak; None: they contradict each other; 0: nothing speaks."""
+    """Returns the number of samples on which the votes agree. If they disagree, the witnesses
+    decide, and then the majority. Returns None if there is no majority, and 0 if there are no
+    votes."""
     counts = collections.Counter(found.values())
     if len(counts) < 2:
         return next(iter(counts), 0)
@@ -92,15 +99,17 @@ def decided(found, *witnesses):
 
 
 class Loaded:
-    """What loaders deliver. The tensor that has a full batch's size also shows the size of a batch that is not full."""
+    """Tracks the data that loaders deliver. The tensor that has the size of a full batch also shows
+    the size of an incomplete batch."""
 
     def __init__(self):
-        self.places = weakref.WeakKeyDictionary()  # of a data set: {where the samples are: whether in a list's length}
+        self.places = weakref.WeakKeyDictionary()  # where each data set's samples are: paths as in _votes()
 
     def samples(self, torch, iterator, value):
         found = votes(torch, value)
         if isinstance(value, (tuple, list)):
-            listed = {**found, ((), True): len(value)}  # samples that nothing collates
+            # The value can be a list of samples without collation.
+            listed = {**found, ((), True): len(value)}
         else:
             listed = found
         data = getattr(iterator, "_dataset", None)
@@ -113,7 +122,7 @@ class Loaded:
                 self.places[data] = full
                 return size
             known = [listed[where] for where in self.places.get(data, ()) if where in listed]
-        except TypeError:  # a data set without weak references
+        except TypeError:  # the data set does not support weak references
             if full:
                 return size
             known = []

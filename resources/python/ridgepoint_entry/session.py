@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One process' recording, from the import of torch to the end of the process."""
+"""The recording of a process, from the import of torch until the process exits."""
 import atexit
 import contextlib
 import os
@@ -32,7 +32,7 @@ def begin(torch, place):
     if before is not None:  # a part of this process was recorded earlier
         session.compiled = before.compiled.handed_on(session.native, session)
     _leave_frames_to_python(torch)
-    if not place.attached:  # else the thread that trains is another one, and begins to listen itself
+    if not place.attached:  # if attached, the training thread starts to listen itself
         session.listen("cuda" if session.gpu else "cpu")
     place.quietly(session.steps.watching.watch)
     if before is None:
@@ -45,14 +45,14 @@ def begin(torch, place):
 
 
 def _finish_before_exit():
-    """os._exit ends a process without what is registered to happen then."""
+    """Completes the recording before os._exit, which does not run exit handlers."""
     leave = os._exit
 
     def left(*arguments, **named):
         if current.started:
             try:
                 current.finish()
-            except Exception:  # the script is to end
+            except Exception:  # the script must exit in any case
                 pass
         leave(*arguments, **named)
 
@@ -60,7 +60,8 @@ def _finish_before_exit():
 
 
 def _leave_frames_to_python(torch):
-    """torch.compile is not to compile what we do between the parts of a script that it compiled."""
+    """Prevents torch.compile from compiling Ridgepoint's code between the compiled parts of a
+    script."""
     frames = torch._C._dynamo.eval_frame
     if hasattr(frames, "set_code_exec_strategy"):
         strategy = frames._FrameExecStrategy(frames._FrameAction.SKIP, frames._FrameAction.DEFAULT)
@@ -89,8 +90,8 @@ def _leave_frames_to_python(torch):
 class Session:
     def __init__(self, torch, place, config, native):
         self.torch, self.place, self.config, self.native = torch, place, config, native
-        self.part = place.in_process  # a part of the process is recorded, not all of it
-        self.held = False             # and there were tensors before
+        self.part = place.in_process  # whether only a part of the process is recorded
+        self.held = False             # whether tensors existed before the recording
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
         self.compiled = compiled.Compiled(torch, native, self)
@@ -101,14 +102,15 @@ class Session:
 
     def begin(self):
         self.started = False
-        self._claim = threading.Lock()  # taken by the thread that is recorded, and never given back
-        self.recorded = None            # that thread
-        self._others = []               # names of further threads that train
+        self._claim = threading.Lock()  # taken by the recorded thread and never released
+        self.recorded = None            # id of the recorded thread
+        self._others = []               # names of other threads that train
         self.info, self.notes = {}, []
         self.faults, self.first_fault = 0, ""
 
     def records_this_thread(self):
-        """One thread is recorded: the first that trains. From here on its calls alone may reach the recorder."""
+        """Returns whether this thread is recorded, which is the first thread that trains. From then
+        on, only the calls of this thread can reach the recorder."""
         thread = threading.get_ident()
         if self.recorded is None and self._claim.acquire(blocking=False):
             self.recorded = thread
@@ -120,12 +122,12 @@ class Session:
         return False
 
     def note_others(self):
-        """On the recorded thread."""
+        """Adds a note for each thread that also trains. Called on the recorded thread."""
         for name in self._others:
             self.note(f"The thread {name} trains too; this run contains one thread only.")
 
     def listen(self, device):
-        """From here on memory is heard; ops from the first step on."""
+        """Starts to record memory. Ops are recorded from the first step on."""
         self.device, self.heard = device, threading.get_ident()
         self.native.listen(device == "cuda")
         if self.config["memory"]:
@@ -136,11 +138,12 @@ class Session:
                 self.held = bool(blocks)
 
     def after_fork(self):
-        """The child has none of our threads. It begins anew when it trains; a worker of a DataLoader never does."""
+        """Resets the recording in a child process, which has none of the parent's threads. A new
+        recording begins when the child trains, which a DataLoader's worker never does."""
         if self.over:
             return
         try:
-            if self.part:  # which the child is none of
+            if self.part:  # the child is not part of the recording
                 self.stop()
                 return
             self.native.stop_hooks()
@@ -152,11 +155,12 @@ class Session:
             self.give_up(error)
 
     def start(self, **info):
-        """The first step is about to begin on this thread: make the run file. False: it cannot be made."""
+        """Creates the run file before the first step on this thread. Returns False if the file
+        cannot be created."""
         torch = self.torch
         device, thread = info.get("device", "cpu").partition(":")[0], threading.get_ident()
         if device != self.device or thread != self.heard:
-            # What was heard until now was another device's or thread's.
+            # Discards the data so far, which belongs to another device or thread.
             self.native.stop_hooks()
             self.listen(device)
             if not self.part:
@@ -185,7 +189,7 @@ class Session:
             self.stop()
             return False
         self.started = True
-        self.in_bursts = self.config["detail"] == "auto" and rank is None  # where steps are short
+        self.in_bursts = self.config["detail"] == "auto" and rank is None  # used if steps are short
         self.file = self.native.file()
         self.place.report("recording", file=self.file)
         if self.config["ops"]:
@@ -194,19 +198,20 @@ class Session:
         if sys.modules.get("multiprocessing.process") is not None:
             from multiprocessing import process, util
 
-            if process.parent_process() is not None:  # such a process may end without atexit
+            if process.parent_process() is not None:  # such a process might exit without atexit
                 util.Finalize(None, self.finish, exitpriority=-100)
         return True
 
     def follow_file(self):
-        """Somebody may have taken the file away; the recorder then continues in another one."""
+        """Reports a new file. If a program removes or replaces the file, the recorder continues in
+        another file."""
         file = self.native.file()
         if file != self.file:
             self.place.report("moved", file=self.file, to=file, text=self.native.moved())
             self.file = file
 
     def tell(self, **info):
-        """Something became known, or changed."""
+        """Updates facts about the run that have become known or have changed."""
         if all(self.info.get(name) == value for name, value in info.items()):
             return
         self.info.update(info)
@@ -228,7 +233,7 @@ class Session:
         }
 
     def stop(self):
-        """Lets go of the process: from here on it runs as if we had never come."""
+        """Stops watching. From then on, the process runs as if Ridgepoint had never been there."""
         self.over = True
         self.native.stop_hooks()
         self.compiled.hear(False)
@@ -236,7 +241,8 @@ class Session:
         self.place.after_hooks(self.steps.watching.release)
 
     def fault(self, error):
-        """A fault of ours in one call of a hook: neither the script nor the recording is to suffer."""
+        """Reports a failure of Ridgepoint in a single hook call, which must not affect the script
+        or the recording."""
         self.faults += 1
         if self.faults == 1:
             self.first_fault = f"{type(error).__name__}: {error}"
@@ -244,7 +250,7 @@ class Session:
                            "step may lack a phase or a layer. Please report this.")
 
     def give_up(self, error):
-        """A fault of ours: the script is not to suffer."""
+        """Ends the recording after a failure of Ridgepoint, which must not affect the script."""
         if self.over:
             return
         self.place.say(f"Recording process {os.getpid()} ended early: {type(error).__name__}: {error}")
@@ -254,23 +260,23 @@ class Session:
             self.over = True
 
     def _wait_for_gpu(self):
-        """What still runs when the last records are asked for has no times. A GPU that never ends its work holds nobody
-        up."""
+        """Waits until the GPU has finished, because work that still runs when the last records are
+        requested has no times. The wait is limited, in case the GPU never finishes."""
         cuda = self.torch.cuda
         if self.device != "cuda" or not cuda.is_initialized():
             return
 
         def wait(device):
-            with contextlib.suppress(RuntimeError):  # as of a GPU that is lost
+            with contextlib.suppress(RuntimeError):  # for example, the GPU is lost
                 cuda.synchronize(device)
 
-        with contextlib.suppress(RuntimeError):  # an interpreter that ends begins no thread
+        with contextlib.suppress(RuntimeError):  # an interpreter that exits cannot start threads
             waiting = threading.Thread(target=wait, args=(cuda.current_device(),), daemon=True)
             waiting.start()
             waiting.join(5)
 
     def end(self, end_reason):
-        """Of a recording of a part of the process: lets go of what belongs to the script, too."""
+        """Ends the recording of a part of the process, and releases the script's objects."""
         self.finish(end_reason)
         self.steps.forget()
 
@@ -303,7 +309,7 @@ class Session:
             return
         self.compiled.note()
         self.native.update({**self._document(), "loss": self.steps.losses.points})
-        self.note_others()  # whose turn came after the last step of the recorded one
+        self.note_others()  # threads that trained after the last recorded step
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
                       "phases or layers.")

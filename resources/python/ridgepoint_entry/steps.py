@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the steps and phases of a training loop that knows nothing of us, from what every loop does: a model is called,
-autograd runs, an optimizer steps. docs/python.md says what is taken for what.
-"""
+"""Finds the steps and phases of any training loop from events that every loop contains: a model is
+called, autograd runs, an optimizer steps. docs/python.md describes the rules."""
 import sys
 import threading
 import time
@@ -17,20 +16,21 @@ from .watching import Watching
 NONE, DATA, FORWARD, LOSS, BACKWARD, OPTIMIZER = range(6)
 REFERENCE = 2
 
-# From the first step on that is shorter than SHORT_SECONDS after so many, bursts of steps are recorded. A burst ends with so
-# many steps that are not measured, and nothing watches the steps until the next burst.
+# If steps are shorter than SHORT_SECONDS after the first BURSTS_AFTER steps, bursts of steps are
+# recorded from then on. A burst ends with REST_OF_BURST steps that are not measured. Nothing
+# watches the steps between bursts.
 BURSTS_AFTER, SHORT_SECONDS, REST_OF_BURST, PAUSE_SECONDS = 200, 2e-3, 32, 2.0
-MOST_WAITED = 16  # in-place changes before a step of an optimizer that was not seen stepping yet
+MOST_WAITED = 16  # maximum number of in-place changes before the first observed step of an optimizer
 
 
 def _compiles():
-    """Whether torch.compile has compiled something. Optimizers load it in any case."""
+    """Returns whether torch.compile has compiled something. Optimizers always load its module."""
     dynamo = sys.modules.get("torch._dynamo.utils")
     return dynamo is not None and any(dynamo.counters["frames"].values())
 
 
 def _calls_of(module):
-    """How many calls of the module this one is a part of, itself among them."""
+    """Returns the number of active calls of the module, including the current call."""
     count, frame = 0, sys._getframe(1)
     while frame is not None:
         count += frame.f_code.co_name == "_call_impl" and frame.f_locals.get("self") is module
@@ -39,7 +39,7 @@ def _calls_of(module):
 
 
 def _calls_outside(module):
-    """Whether this call of the module is a part of another module's."""
+    """Returns whether this call of the module is part of another module's call."""
     frame = sys._getframe(1)
     while frame is not None:
         if frame.f_code.co_name == "_call_impl" and frame.f_locals.get("self") is not module:
@@ -49,7 +49,8 @@ def _calls_outside(module):
 
 
 def _is_running(code):
-    """Whether a function of that code is being called; one without code is taken for running."""
+    """Returns whether a function with this code is running. A function without code is considered
+    running."""
     frame = sys._getframe(1)
     while code is not None and frame is not None and frame.f_code is not code:
         frame = frame.f_back
@@ -65,73 +66,76 @@ class Steps:
         self.forget()
 
     def forget(self):
-        """As at the beginning."""
-        # What ends a step, and its name: "backward", "forward", "optimizer" or "function" as asked for; "call" once that
-        # function was found; "scope" once its calls contain the training, or the script has marked a step; else it is
-        # found out.
+        """Resets the object to its initial state."""
+        # The event that ends a step, and its name. "backward", "forward", "optimizer" and
+        # "function" are the user's choices. "function" becomes "call" when the function has been
+        # found. "scope" means that the function's calls contain the training, or that the script
+        # has marked a step. If the value is empty, the event is detected automatically.
         self.by, _, self.name = self.session.config.get("step_on", "").partition(":")
-        self.function = None    # whose calls are or end the steps: its owner and name
-        self.decided = False    # which of the two
-        self.called = False     # it was called
-        self.trainings = 0      # calls of models that are trained, and backward passes
-        self.scanned = False    # for classes with a __call__ of their own
-        # The thread that calls modules, and those that are being called, the outermost first. Replaced as a whole:
-        # before one thread is recorded, several may take turns, and each goes on with what it has read.
+        self.function = None    # (owner, name) of the function whose calls are steps or end steps
+        self.decided = False    # whether it is known which of the two applies
+        self.called = False     # whether the function was called
+        self.trainings = 0      # number of calls of trained models and of backward passes
+        self.scanned = False    # whether classes with a __call__ of their own were searched
+        # The thread that calls modules, and the modules that are being called, outermost first. The
+        # tuple is always replaced as a whole. Before a thread is selected, several threads can take
+        # turns, and each continues with the tuple that it has read.
         self.calls = threading.get_ident(), []
         self.models.forget()
         self.turns = Turns()
-        self.root = None        # the outermost module that is being called
-        self.learner = None     # the outermost one that was last called to be trained
+        self.root = None        # outermost module that is being called
+        self.learner = None     # outermost module that was last called for training
         self.phase = NONE
-        self.waits = self.session.place.attached  # for the first boundary between two steps
-        self.open = False       # a step is
-        self.worked = False     # it has done a part of training
-        self.marking = True     # layers, too
-        self.evaluating = NONE  # a model, with data of its own (DATA) or recently trained (FORWARD)
-        self.asleep = False     # the step is not measured: of memory, only what it leaves behind is heard
-        self.resting = False    # and nothing but what ends it, which is known
-        self.bursts = None      # whether steps are so short that bursts of them are recorded; None: not known yet
-        self.rested_steps = 0   # in a row
-        self.pause = 0          # how many steps there are between two bursts; 0: this step is in a burst
-        self.paused = 0         # of these are over
-        self.clocks = 0.0, 0.0  # of the machine and of this thread when steps were last timed
-        self.step_seconds = 0.0  # as long as a step between bursts takes
-        self.nested = False     # an optimizer's step calls another's
-        self.probing = False    # what the model computes in is not known yet
-        self.inside = False     # the function or the marked block that is a step
-        self.returning = None   # the phase that a call of a model that is not trained interrupted
+        self.waits = self.session.place.attached  # whether to wait for the first boundary between two steps
+        self.open = False       # whether a step is open
+        self.worked = False     # whether the step has done a part of the training
+        self.marking = True     # whether layers are marked
+        self.evaluating = NONE  # model under evaluation: with data of its own (DATA) or recently trained (FORWARD)
+        self.asleep = False     # the step is not measured; only memory that remains afterwards is recorded
+        self.resting = False    # whether only the known end of steps is watched
+        self.bursts = None      # whether steps are short enough for bursts; None if unknown
+        self.rested_steps = 0   # number of consecutive steps without measurement
+        self.pause = 0          # number of steps between two bursts; 0 if this step is in a burst
+        self.paused = 0         # number of these steps that are over
+        self.clocks = 0.0, 0.0  # wall time and time of this thread when steps were last timed
+        self.step_seconds = 0.0  # duration of a step between bursts
+        self.nested = False     # whether an optimizer's step calls another optimizer's step
+        self.probing = False    # whether the model's precision is still unknown
+        self.inside = False     # whether the function or the marked block that is a step is running
+        self.returning = None   # phase that a call of a model without training interrupted
         self.index = self.finished = 0
-        self.updates = 0        # steps of optimizers that were seen
-        self.steps_seen = 0     # with those that are none of the recorded thread's
-        self.versions = {}      # of a trained model: (its first parameter's version, updates) when it was last called
-        self.unseen = False     # parameters change without an optimizer
-        self.steppers = weakref.WeakSet()  # optimizers that were seen stepping
-        self.optimized = {}     # of a trained model: the optimizer of its parameters, weakly held; None: it has none
-        self.waited = 0         # changes of parameters that were left to an optimizer that has not stepped yet
-        self.gradient = None    # of a parameter after the last backward pass: both weakly held, and its version
-        self.watched = 0        # steps in which calls of models were
-        self.trained = {}       # of a model: the last of those in which it was trained
-        self.backwards = 0      # passes in this step
-        self.stepped_at = 0     # of these were over when an optimizer last stepped
+        self.updates = 0        # number of observed optimizer steps
+        self.steps_seen = 0     # number of optimizer steps on all threads
+        self.versions = {}      # (version of first parameter, updates) at the last call, by trained model
+        self.unseen = False     # whether parameters change without an optimizer
+        self.steppers = weakref.WeakSet()  # optimizers that have been observed
+        self.optimized = {}     # weak reference to the optimizer of the parameters, or None, by trained model
+        self.waited = 0         # number of parameter changes that a still unobserved optimizer might explain
+        self.gradient = None    # (parameter, gradient, version) after the last backward pass, held weakly
+        self.watched = 0        # number of steps in which calls of models were watched
+        self.trained = {}       # last watched step in which a model was trained, by model
+        self.backwards = 0      # number of backward passes in this step
+        self.stepped_at = 0     # number of these passes before the last optimizer step
         self.loaded = samples.Loaded()
         self.losses = Losses(self.torch)
-        # Samples of the backward passes since an optimizer stepped, and of each optimizer's passes in this step.
+        # Samples of the backward passes since the last optimizer step, and of each optimizer's
+        # passes in this step.
         self.batch, self.batches = 0, {}
         self.forward_batch = self.loaded_batch = self.last_batch = 0
-        self.inputs = {}        # of models in this step: the first tensor, weakly held, and its version
-        self.changed = False    # the parameters of the model that is being called changed since its last call
-        self.sizes = set()      # of the batches of steps, two at most
-        self.most = 0           # the largest
-        self.first_layer = 0    # samples in what its first layer with parameters is called with
-        self.disputed = False   # a call's arguments contradict each other
-        self.counted = 0        # of what was loaded in this step, when a backward pass last ended
+        self.inputs = {}        # (weak reference to the first tensor, version) of the models in this step
+        self.changed = False    # whether the called model's parameters have changed since its last call
+        self.sizes = set()      # batch sizes of the steps, at most two
+        self.most = 0           # largest batch size
+        self.first_layer = 0    # samples in the input of the first layer with parameters
+        self.disputed = False   # whether a call's arguments contradict each other
+        self.counted = 0        # samples loaded in this step until the end of the last backward pass
         self.ahead = 0          # samples that were loaded for later steps
-        self.loading = None     # id of what delivered last
-        self.data = set()       # ids of data sets of which something was loaded in this step
-        self.training_data = set()  # and of those that a model was trained with
-        self.trained_roots = set()  # in this step
+        self.loading = None     # id of the iterator that delivered last
+        self.data = set()       # ids of the data sets that were loaded in this step
+        self.training_data = set()  # ids of the data sets with which a model was trained
+        self.trained_roots = set()  # keys of the models that were trained in this step
         self.stepping = 0
-        self.stepped_inside = False  # of the backward pass
+        self.stepped_inside = False  # whether an optimizer stepped inside the backward pass
 
     @property
     def thread(self):
@@ -141,10 +145,10 @@ class Steps:
     def stack(self):
         return self.calls[1]
 
-    # --- what is watched ---
+    # --- events ---
 
     def _find_function(self):
-        """The function that is a step, once its module has it."""
+        """Finds the requested function when its module has defined it."""
         module, _, path = self.name.partition(":")
         owner = sys.modules.get(module)
         *owners, name = path.split(".")
@@ -157,7 +161,8 @@ class Steps:
             self.watching.add_scope(*self.function)
 
     def why_none(self):
-        """Why no step ended, if --step-on asked for something that did not happen; else None."""
+        """Returns why no step ended, if the event of --step-on did not occur. Returns None in other
+        cases."""
         event = self.session.config.get("step_on", "")
         kind, _, name = event.partition(":")
         if kind == "function" and self.function is None:
@@ -180,7 +185,7 @@ class Steps:
     # --- steps ---
 
     def _change(self, phase):
-        """Returns the phase before."""
+        """Changes the phase and returns the previous phase."""
         before = self.phase
         if phase != before:
             if self.session.started:
@@ -192,8 +197,8 @@ class Steps:
         return self.index >= self.first and (self.end is None or self.index < self.end)
 
     def _meet(self):
-        """A step of the script has ended, while its hooks were put in place in the middle of one. From here on its steps
-        are whole."""
+        """Starts the recording at the end of a step, because the hooks were put in place in the
+        middle of one. From then on, steps are complete."""
         if self.session.over or not self.session.place.meet():
             return
         by, name, function = self.by, self.name, self.function
@@ -202,10 +207,11 @@ class Steps:
         self.waits, self.calls = False, (threading.get_ident(), [])
 
     def _await(self, module):
-        """Before the first boundary, where a model is called: a step begins here if its parameters have changed and no
-        optimizer is seen, or if calls are the steps. Returns whether it is time to record."""
+        """Handles a model's call before the first boundary. A step begins here if the model's
+        parameters have changed without an observed optimizer, or if calls are the steps. Returns
+        whether the recording can begin."""
         root, self.backwards = self.root, 0
-        if _calls_outside(module):  # the hooks came in the middle of a call
+        if _calls_outside(module):  # the hooks were put in place during a call
             return False
         if self.by == "forward":
             self._meet()
@@ -219,13 +225,13 @@ class Steps:
         return not self.waits
 
     def _begin_step(self):
-        """Opens a step, in place of one that has done nothing yet."""
+        """Opens a step, which replaces a step that has done nothing yet."""
         if self.phase != NONE:
             self._change(NONE)
         self._opened(self.native.open_step(self.index))
 
     def _opened(self, kind):
-        if self.resting and kind == REFERENCE:  # as the one before
+        if self.resting and kind == REFERENCE:  # the same as the previous step
             self.loaded_batch = self.counted = 0
             return
         self.session.compiled.watch_written()
@@ -240,7 +246,8 @@ class Steps:
         if on != self.marking:
             self.marking = on
             self.session.compiled.hear(on)
-            # torch.compile compiles anew when hooks come or go; a step by the calls of models needs them.
+            # torch.compile recompiles code if hooks are added or removed. If calls of models are
+            # the steps, their hooks are always needed.
             changes = self.by != "forward" and not self.unseen and not _compiles()
             if on:
                 self._stir()
@@ -258,11 +265,11 @@ class Steps:
                     self.watching.unwatch_modules()
 
     def _stir(self):
-        """What tells steps and phases from each other is watched again."""
+        """Watches the events again that separate steps and phases."""
         if self.asleep:
             self.asleep = False
             self.native.wake()
-            self.models.tag_gradients(self.turns.leader())  # whose coming was not heard
+            self.models.tag_gradients(self.turns.leader())  # the gradients were allocated unobserved
         self.rested_steps = 0
         if self.pause:
             self._count_paused()
@@ -271,7 +278,7 @@ class Steps:
             self.watching.resume()
 
     def rested(self, optimizer, *_):
-        """An optimizer has stepped while nothing else is watched."""
+        """Counts an optimizer's step while nothing else is watched."""
         self.steps_seen += 1
         if self.pause:
             if threading.get_ident() == self.thread and not self.session.over:
@@ -297,7 +304,8 @@ class Steps:
             self._opened(self.native.next_step(self.index, self._batch_of_loader()))
 
     def _begin_pause(self):
-        """The step that has just ended is the last one of a burst, if steps are short."""
+        """Ends a burst if steps are short. The previous step is then the last step of the burst.
+        Returns whether the burst has ended."""
         if self.bursts is None:
             if not self.session.in_bursts:
                 self.bursts = False
@@ -322,7 +330,8 @@ class Steps:
         return True
 
     def _time_steps(self, steps):
-        """The time of a step since this was called last: of this thread, as other programs may use the processors."""
+        """Measures the mean step time since the last call. Uses the time of this thread, because
+        other programs can occupy the processors."""
         wall, own = time.perf_counter(), time.thread_time()
         self.step_seconds = max((wall - self.clocks[0]) / 4, own - self.clocks[1]) / steps
         self.clocks = wall, own
@@ -340,14 +349,14 @@ class Steps:
         self.pause = self.rested_steps = self.loaded_batch = self.counted = self.ahead = 0
 
     def _ready(self, **info):
-        """Whether this thread's training is recorded; begins to when it has not."""
+        """Returns whether this thread's training is recorded. Starts the recording if necessary."""
         session = self.session
         if session.over or self.waits or not session.records_this_thread():
             return False
         if self.by == "function" or self.by == "scope" and not self.inside:
             return False
         if not session.started:
-            if self.thread != session.recorded:  # another one called a model meanwhile
+            if self.thread != session.recorded:  # another thread has called a model meanwhile
                 self.calls = session.recorded, []
             if not session.start(**info):
                 return False
@@ -360,8 +369,8 @@ class Steps:
         return True
 
     def _batch(self):
-        """Samples in the step that ends. A GAN calls a model several times with the same samples, so that what was
-        loaded says more, where it is less."""
+        """Returns the number of samples in the step that ends. A GAN calls a model several times
+        with the same samples, so the number of loaded samples is used if it is smaller."""
         if not self.marking and self.by != "forward":
             return self._batch_of_loader()
         called = max(self.batch, self.forward_batch, *self.batches.values())
@@ -370,13 +379,13 @@ class Steps:
         if delivered:  # some loaders are a batch ahead
             self.ahead = min(delivered - self.last_batch, self.loaded_batch)
         self.most = max(self.most, self.last_batch)
-        if self.finished and len(self.sizes) < 2:  # the first step may lack its beginning
+        if self.finished and len(self.sizes) < 2:  # the beginning of the first step might be missing
             self.sizes.add(self.last_batch)
         return self.last_batch
 
     def _batch_of_loader(self):
-        """Samples in a step in which models are not watched. Without a loader, they are known as long as all steps had as
-        many. 0: not known."""
+        """Returns the number of samples in a step without watched models, or 0 if it is unknown.
+        Without a loader, the number is known only if all steps had the same number."""
         if not self.loaded_batch and not self.ahead:
             return self.last_batch if len(self.sizes) == 1 else 0
         delivered = self.loaded_batch + self.ahead
@@ -416,7 +425,8 @@ class Steps:
             self._begin_step()
 
     def enter_scope(self, *_):
-        """What is a step by order: the function that was asked for, or a block that the script marks."""
+        """Begins a step that the user has defined: a call of the requested function, or a block
+        that the script marks."""
         session = self.session
         if self.inside or session.started and threading.get_ident() != session.recorded:
             return None
@@ -469,18 +479,18 @@ class Steps:
                 return
             _, stack = self.calls = thread, []
         if stack and stack[0] is module and _calls_of(module) < 2:
-            while stack:  # an exception ended that call, and those in it
+            while stack:  # an exception ended this call and all calls in it
                 self._leave_layer(stack)
             self.returning = None
         if stack and not self.marking:
-            return  # an outermost call alone matters
+            return  # only outermost calls matter
         if not stack:
             if self.phase != BACKWARD:
                 self._enter_root(module, arguments)
         else:
             if self.probing:
                 self._probe(module)
-            if not self.first_layer and self.root is not None:  # None while torch.jit.trace calls it
+            if not self.first_layer and self.root is not None:  # the root is None during torch.jit.trace
                 self._note_first_layer(module, arguments)
         stack.append(module)
         if self.marking and self.session.started:
@@ -491,7 +501,7 @@ class Steps:
         calling, stack = self.calls
         if not stack or threading.get_ident() != calling:
             return
-        while stack[-1] is not module:  # what an exception ended
+        while stack[-1] is not module:  # an exception ended these calls
             if not any(entry is module for entry in stack):
                 return
             self._leave_layer(stack)
@@ -505,13 +515,14 @@ class Steps:
             self.native.close_layer()
 
     def _enter_root(self, module, arguments):
-        if self.torch._C._get_tracing_state() is not None:  # torch.jit.trace calls it, which is no training
+        # A call by torch.jit.trace is not training.
+        if self.torch._C._get_tracing_state() is not None:
             self.root = None
             return
         self.root = root = self.models.root(module)
         if self.by == "function":
             self._find_function()
-        if not root.holds:  # a loss, or a part of preparing data
+        if not root.holds:  # a loss, or a part of the data preparation
             if self.phase == LOSS:
                 self.models.tag_inputs(arguments)
             return
@@ -537,7 +548,7 @@ class Steps:
         known = dict(model=describe.class_name(model), modes=modes, precision=precision, device=device)
         if not self._ready(**known):
             return
-        if "model" not in self.session.info:  # an optimizer came first
+        if "model" not in self.session.info:  # an optimizer has stepped before
             self.session.tell(**known)
         self.learner = root
         self.versions[root.key] = parameter._version, self.updates
@@ -552,8 +563,8 @@ class Steps:
             self._probe(module)
 
     def _probe(self, module):
-        """What the model computes in is known once its first part with parameters is called: it may switch autocast on
-        in its own forward()."""
+        """Determines the precision at the call of the model's first part with parameters, because
+        the model can enable autocast in its own forward()."""
         parameter = next(iter(own_parameters(module)), None)
         if parameter is not None:
             self.probing = False
@@ -561,32 +572,36 @@ class Steps:
             self.session.tell(precision=precision, device=device)
 
     def finish(self):
-        """The script is over. A step that ends where the next one or its data begins has none to end it."""
+        """Ends the last step when the script is over, if the next step or its data would have ended
+        it."""
         if self.pause:  # no step is open
             return
         module = self.learner.module() if self.learner is not None else None
         changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
-        # What is seen as of its backward pass alone is not whole: the next one's would have ended it, after the forward
-        # pass that goes with it.
+        # If only backward passes are visible, the last step is incomplete: the next backward pass
+        # would have ended it, after the forward pass in between. The step is used only if it is the
+        # only one.
         alone = self._compiled_away() and not self.finished
         if alone or self.unseen and changed or self.by == "" and self.turns.waiting:
             self._end_step()
 
     def _compiled_away(self):
-        """Whether a backward pass is all that is seen of a step that has one already."""
+        """Returns whether only the backward passes of steps are visible, and this step already
+        contains one."""
         return (self.by == "" and self.backwards > 0 and not self.trained and not self.updates and not self.stepping
                 and _compiles())
 
     def _updated_unseen(self, root, parameter):
-        """Whether its parameters have changed since it was last called, by something that we do not see."""
+        """Returns whether the parameters have changed since the model's last call for an unknown
+        reason."""
         if not self.session.started or not self.open or not self.backwards or self.evaluating or self.stepping:
             return False
         version, updates = self.versions.get(root.key, (parameter._version, self.updates))
         return updates == self.updates and (version != parameter._version or self._gradients_cleared())
 
     def _gradients_cleared(self):
-        """Whether the script's own optimizer has cleared them: one that changes parameters through .data leaves no other
-        trace."""
+        """Returns whether the script's own optimizer has cleared the gradients. If it changes
+        parameters through .data, there is no other evidence."""
         if self.gradient is None:
             return False
         parameter, gradient, version = self.gradient[0](), self.gradient[1](), self.gradient[2]
@@ -602,8 +617,9 @@ class Steps:
                 return
 
     def _optimizer_follows(self, root, module):
-        """Whether an optimizer steps the model, so that other changes of its parameters end no step: sharpness-aware
-        minimization, clipped or normalized weights."""
+        """Returns whether an optimizer updates the model, so that other changes of its parameters
+        do not end a step, for example sharpness-aware minimization, or clipped or normalized
+        weights."""
         known = self.optimized.get(root.key)
         if root.key not in self.optimized or known is not None and known() is None:
             ours = {id(parameter) for parameter in module.parameters()}
@@ -616,7 +632,7 @@ class Steps:
             return False
         if known() in self.steppers:
             return True
-        self.waited += 1  # it may be compiled, or never used
+        self.waited += 1  # the optimizer can be compiled or unused
         return not _compiles() and self.waited <= MOST_WAITED
 
     def _enter_untrained(self, root, module):
@@ -624,17 +640,19 @@ class Steps:
             return
         if self._is_evaluation(root, module):
             if not self.evaluating:
-                self._begin_step()  # what an evaluation does is not a part of a step
+                self._begin_step()  # the evaluation is not part of a step
                 self.evaluating = FORWARD
             return
-        if self.evaluating:  # a model that is not trained, such as a target network: the evaluation is over
+        # A call without training, for example of a target network, ends the evaluation.
+        if self.evaluating:
             self._begin_step()
         if self.phase in (NONE, DATA):
             self.returning = self._change(FORWARD)
 
     def _is_evaluation(self, root, module):
-        """Called without gradients before a step has begun to train: either what is trained is tried out, or it is a
-        part of the step (a teacher, a frozen part, a policy that acts)."""
+        """Returns whether a call without gradients is an evaluation. Before a step has begun to
+        train, such a call either evaluates a trained model, or is part of the step (a teacher, a
+        frozen part, a policy that acts)."""
         if self.worked or self.by == "scope" or self.torch.is_grad_enabled():
             return False
         return not module.training and self.watched - self.trained.get(root.key, -9) <= 2
@@ -669,7 +687,8 @@ class Steps:
         self.forward_batch = max(self.forward_batch, batch)
 
     def _called_again(self, arguments):
-        """Whether a model is called with the same samples again, after its parameters have changed within a step."""
+        """Returns whether a model is called again with the same samples after its parameters have
+        changed within a step."""
         tensor = samples.first_tensor(self.torch, arguments)
         if tensor is None or tensor.is_inference():
             return False
@@ -686,7 +705,8 @@ class Steps:
     # --- autograd, optimizers, data ---
 
     def _tell_precision(self, tensors):
-        """Of a script without modules: that of the first of the tensors that has numbers."""
+        """Reports the precision of a script without modules, which is the precision of the first
+        floating-point tensor."""
         tensor = next((entry for entry in tensors
                        if isinstance(entry, self.torch.Tensor) and entry.is_floating_point()), None)
         if tensor is not None:
@@ -695,7 +715,7 @@ class Steps:
 
     def enter_backward(self, tensors=(), *_):
         if self.waits and self.by == "" and _compiles():
-            self.backwards += 1  # in a row: of a script whose other parts are compiled
+            self.backwards += 1  # consecutive passes of a script whose other parts are compiled
             if self.backwards > 2:
                 self._meet()
         if self.phase == BACKWARD:
@@ -725,14 +745,16 @@ class Steps:
         if state is None or self.phase != BACKWARD:
             return
         before, depth = state
-        while len(self.stack) > depth:  # what activation checkpointing called again, and ended
+        # Closes the layers that activation checkpointing has called again.
+        while len(self.stack) > depth:
             self._leave_layer(self.stack)
-        if gradients is not None or depth > 0:  # torch.autograd.grad: a part of what it is called from
+        if gradients is not None or depth > 0:  # torch.autograd.grad is part of its caller
             self._change(before)
             return
         self.backwards += 1
         if self.stepping and self.loaded_batch == self.counted or len(self.trained_roots) > 1:
-            # An optimizer evaluates the same samples again; the models of a GAN are called with the same.
+            # An optimizer can evaluate the same samples again, and a GAN calls its models with the
+            # same samples.
             self.batch = max(self.batch, self.forward_batch)
         else:
             self.batch += self.forward_batch
@@ -740,8 +762,8 @@ class Steps:
         self.forward_batch = 0
         if not self.steppers:
             self._note_gradient()
-        # From here on it is the optimizer's: clipping, unscaling, reducing. Where the rest of a step is compiled, nobody
-        # knows what comes.
+        # The following work belongs to the optimizer: clipping, unscaling, reducing. If the rest of
+        # a step is compiled, the following work is unknown.
         self._change(NONE if self._compiled_away() else OPTIMIZER)
         if self.by == "backward" or self.by == "" and self.stepped_inside:
             self._change(NONE)
@@ -752,7 +774,7 @@ class Steps:
         return self.steps_seen
 
     def leave_scaled(self, seen, _, __, optimizer, *___):
-        """A GradScaler leaves an update out when gradients are not finite; the step ends all the same."""
+        """Ends the step even if a GradScaler skips an update because gradients are not finite."""
         if seen != self.steps_seen:
             return
         if self.resting:
@@ -765,7 +787,7 @@ class Steps:
         self.steps_seen += 1
         if not self._ready():
             return
-        if self.learner is None and self.finished < 2:  # a script without modules
+        if self.learner is None and self.finished < 2:  # the script has no modules
             self._tell_precision(parameter for group in optimizer.param_groups for parameter in group["params"])
         self.stepping += 1
         if optimizer not in self.steppers:
@@ -796,7 +818,7 @@ class Steps:
         if self.phase == BACKWARD:
             return
         self._change(NONE)
-        self.stack.clear()  # of calls that an exception ended
+        self.stack.clear()  # removes calls that an exception ended
         self._count_for(optimizer)
         if self.by == "optimizer":
             ends = self._is_named(optimizer)
@@ -807,7 +829,8 @@ class Steps:
             self._end_step()
 
     def _count_for(self, optimizer):
-        """Several optimizers that step in turn see the same samples; one that steps twice sees more."""
+        """Counts an optimizer's samples. Several optimizers that step in turn use the same samples,
+        but an optimizer that steps twice uses more."""
         before = self.batches.get(id(optimizer), 0)
         self.batches[id(optimizer)] = (
             max(before, self.batch) if len(self.trained_roots) > 1 else before + self.batch)
@@ -838,7 +861,7 @@ class Steps:
         if turn == END:
             self._end_step()
         elif turn == DROP:
-            self._begin_step()  # what stood at the end of a turn, and in no step
+            self._begin_step()  # discards work at the end of a turn, which belongs to no step
         return self._change(DATA)
 
     def leave_next(self, state, loaded, iterator, *_):
@@ -855,7 +878,7 @@ class Steps:
         self.data.add(data)
         if self.by == "" and not self.worked and self.training_data and data not in self.training_data:
             self._stir()
-            self.evaluating = DATA  # unless a model is trained with it after all
+            self.evaluating = DATA  # applies until a model is trained with this data
 
     def enter_profiler(self, *_):
         self.native.pause_memory()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tracebacks, and the lines that warnings name, are to be what they are without us: without frames of ours, and without the
-one that torch goes through only because of our hooks on modules."""
+"""Makes tracebacks, and the lines in warnings, the same as without Ridgepoint. Removes Ridgepoint's
+frames, and the frame that torch adds only because of Ridgepoint's hooks on modules."""
 import contextlib
 import dis
 import functools
@@ -19,7 +19,7 @@ _PACKAGE = __name__.partition(".")[0]
 
 
 class Tracebacks:
-    """hooks: returns the handles of our hooks on all modules."""
+    """Prunes tracebacks. `hooks` returns the handles of Ridgepoint's hooks on all modules."""
 
     def __init__(self, hooks):
         self.hooks = hooks
@@ -59,7 +59,7 @@ class Tracebacks:
 
         def warned(message, category=None, stacklevel=1, source=None, **named):
             hidden, frame, line = 0, None, None
-            with contextlib.suppress(Exception):  # wrong arguments, of which it says so itself
+            with contextlib.suppress(Exception):  # warnings.warn itself reports wrong arguments
                 hidden, frame, line = self.seen(sys._getframe(1), max(stacklevel, 1))
             kind = type(message) if isinstance(message, Warning) else category or UserWarning
             if line is None or named or not isinstance(kind, type) or not issubclass(kind, Warning):
@@ -72,14 +72,15 @@ class Tracebacks:
         def walked_stack(frame):
             return walk_stack(frame) if frame is None else self.frames(frame)
 
-        warned._torchdynamo_disable = True  # torch.compile takes neither for something that it could compile
+        warned._torchdynamo_disable = True  # torch.compile must not compile this function
         pruned = self.pruned
         sys.excepthook, threading.excepthook = said, said_of_thread
         traceback.TracebackException.__init__, traceback.walk_tb = format, walked
         traceback.walk_stack, warnings.warn = walked_stack, named_alike(warnings, warn, warned)
 
     def frames(self, frame):
-        """(frame, line) of those that there are without us, from this one outwards."""
+        """Yields the (frame, line) pairs that exist without Ridgepoint, from this frame
+        outwards."""
         while frame is not None:
             outer, line = frame.f_back, frame.f_lineno
             if outer is not None and self._goes_round(outer, frame):
@@ -89,8 +90,9 @@ class Tracebacks:
             frame = outer
 
     def seen(self, frame, level):
-        """Of what a warning of that stack level names: (how many frames before it are not there without us; the frame;
-        its line, where that is another one without us)."""
+        """Finds the frame to which a warning with this stack level refers. Returns the number of
+        earlier frames that exist only with Ridgepoint, the frame, and its line if the line differs
+        without Ridgepoint."""
         hidden, at = 0, frame
         for number, (frame, line) in enumerate(self.frames(frame)):
             while at is not frame:
@@ -102,7 +104,7 @@ class Tracebacks:
         return hidden, None, None
 
     def prune(self, error):
-        """Of an exception and what led to it."""
+        """Prunes the traceback of an exception and of all exceptions that caused it."""
         seen, left = set(), [error]
         while left:
             error = left.pop()
@@ -112,13 +114,13 @@ class Tracebacks:
             left += [error.__cause__, error.__context__, *getattr(error, "exceptions", ())]
             trace = self.pruned(error.__traceback__)
             if trace is not error.__traceback__:
-                with contextlib.suppress(Exception):  # of a class that lets nothing be set
+                with contextlib.suppress(Exception):  # some classes do not allow this
                     error.__traceback__ = trace
 
     def pruned(self, trace):
         try:
             return self._pruned(trace)
-        except Exception:  # longer than it need be
+        except Exception:  # the complete traceback is better than none
             return trace
 
     def _pruned(self, trace):
@@ -132,7 +134,7 @@ class Tracebacks:
                     offset, line = self.short
                     following = following.tb_next
                     trace = types.TracebackType(following, trace.tb_frame, offset, line)
-                    continue  # what follows may be ours
+                    continue  # the next frame can also belong to Ridgepoint
                 if trace.tb_next is not following:
                     trace.tb_next = following
                 if before is None:
@@ -144,7 +146,7 @@ class Tracebacks:
         return first
 
     def _goes_round(self, frame, called):
-        """Whether torch called the module as it does not without hooks."""
+        """Returns whether torch called the module in a way that requires hooks."""
         if frame.f_code is not self.call or called.f_code is not self.inner or self.short is None:
             return False
         module, ours = frame.f_locals["self"], {handle.id for handle in self.hooks()}
@@ -156,19 +158,20 @@ class Tracebacks:
 
 
 def _is_ours(frame):
-    """Some code of ours names another file (watching.left_alone_alike)."""
+    """Returns whether the frame belongs to Ridgepoint. Some of its functions have another file name
+    (watching.left_alone_alike)."""
     return (frame.f_code.co_filename.startswith(_OURS)
             or str(frame.f_globals.get("__name__", "")).partition(".")[0] == _PACKAGE)
 
 
 def _is_of_import(frame):
-    """What warnings do not count, either."""
+    """Returns whether the frame belongs to Python's import machinery, which warnings also skip."""
     name = frame.f_code.co_filename
     return "importlib" in name and "_bootstrap" in name
 
 
 def _short_way(call):
-    """(offset, line) of the first call of forward in Module._call_impl."""
+    """Returns (offset, line) of the first call of forward in Module._call_impl, or None."""
     named, line = False, None
     starts = dict(dis.findlinestarts(call))
     for instruction in dis.get_instructions(call):

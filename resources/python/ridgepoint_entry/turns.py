@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which optimizer ends a step, where a script has several: some that step one after the other for one backward pass, a
-GAN's two in turn, one for each fold of a cross-validation or stage of a training."""
+"""Determines which optimizer ends a step in a script with several optimizers. They can step one
+after another for one backward pass, or alternate (a GAN). There can also be one for each fold of a
+cross-validation or for each stage of a training."""
 import weakref
 
 DROP, END = range(2)
@@ -8,18 +9,19 @@ DROP, END = range(2)
 
 class Turns:
     def __init__(self):
-        self.leader = lambda: None        # the optimizer that ends a step, weakly held
-        self.alone = 0                    # steps in a row in which no other one stepped
-        self.others = []                  # those that stepped since the leader's last step, weakly held
-        self.several = False              # they alternate, so that which one ends a step is a guess
-        self.former = weakref.WeakSet()   # those that led before
-        self.since_data = []              # those that stepped since data was loaded, weakly held
-        self.repeats = 1                  # how often the leader steps in a turn, where data show the turns
-        self.waiting = False              # it has stepped, but less often than that
+        self.leader = lambda: None        # optimizer that ends a step (weak reference)
+        self.alone = 0                    # number of consecutive steps in which no other optimizer stepped
+        self.others = []                  # optimizers that stepped since the leader's last step (weak references)
+        self.several = False              # whether optimizers alternate, so that the step's end is a guess
+        self.former = weakref.WeakSet()   # former leaders
+        self.since_data = []              # optimizers that stepped since data was loaded (weak references)
+        self.repeats = 1                  # number of leader steps in a turn, if the data shows the turns
+        self.waiting = False              # whether the leader has stepped fewer times than `repeats`
 
     def ends(self, optimizer, worked, for_itself):
-        """Whether this one's step, which is over, ends the step of the run. worked: since that began, a model was
-        called to be trained or autograd ran; for_itself: that was so since an optimizer last stepped."""
+        """Returns whether this optimizer's step, which is over, ends the step of the run. `worked`
+        is whether a model was called for training or autograd ran since the run's step began.
+        `for_itself` is whether this happened since the last optimizer step."""
         this, leader = weakref.ref(optimizer), self.leader()
         self.since_data = [*self.since_data[-31:], this]
         if leader is optimizer:
@@ -31,13 +33,14 @@ class Turns:
             self.alone = 0 if self.others else self.alone + 1
             self.leader, self.others = this, []
             return True
-        if not worked:  # directly after the one that ended the step: from now on this one does
+        if not worked:  # an optimizer that steps directly after the leader becomes the leader
             self.leader, self.repeats = this, 1
             return False
         self.others = [*self.others[-255:], this]
-        # Where the leader always stepped alone, this is another stage or fold. One that led before and comes again
-        # alternates with it; it leads once more only if the leader does not come back. Several others may each step
-        # once in a turn, so only its own steps count.
+        # If the leader always stepped alone, this is another stage or fold. A former leader that
+        # returns alternates with the leader, so it becomes the leader again only if the leader does
+        # not return. Several other optimizers can step once in a turn, so only this optimizer's
+        # steps count.
         enough = 50 if optimizer in self.former else 1 if self.alone >= 2 else 3
         if self.others.count(this) < enough:
             return False
@@ -46,13 +49,14 @@ class Turns:
         return True
 
     def alone_since_long(self):
-        """Whether no other optimizer than the one that ends the steps has stepped in the last few."""
+        """Returns whether only the leader has stepped in the last few steps."""
         return self.alone >= 2 and not self.others and self.leader() is not None
 
     def loaded(self):
-        """New data came from a DataLoader, and a turn of several optimizers may end here. `DROP`: its last one ends a step
-        from now on, and what stepped until now belongs to none; `END`: the leader stepped less often than in a turn
-        before, so that the step ends now."""
+        """Handles new data from a DataLoader, at which a turn of several optimizers can end.
+        Returns `DROP` if the turn's last optimizer becomes the leader and the work until now
+        belongs to no step. Returns `END` if the leader stepped fewer times than in an earlier turn,
+        so that the step ends now."""
         turn, self.since_data = [stepped() for stepped in self.since_data], []
         leader = self.leader()
         if leader is None or leader not in turn:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where calls of ours stand in torch: its own hooks on modules and optimizers, and a few functions that are replaced.
-What they find goes to steps.py."""
+"""Adds Ridgepoint's calls to torch: with torch's own hooks on modules and optimizers, and with a
+few replaced functions. steps.py handles the calls."""
 import functools
 import importlib
 import signal
@@ -16,7 +16,8 @@ _LEADS_TO_TORCH = {"super", "__call__", "_call_impl", "_wrapped_call_impl"}
 
 
 def named_alike(owner, function, ours):
-    """Ours, in place of the function: pickled by the name by which it is found."""
+    """Prepares `ours` as a replacement for the function, with the name by which pickle finds the
+    function."""
     functools.update_wrapper(ours, function)
     if isinstance(owner, types.ModuleType):
         ours.__module__ = owner.__name__
@@ -24,8 +25,8 @@ def named_alike(owner, function, ours):
 
 
 def left_alone_alike(function, ours):
-    """Ours, with the function's file and name: torch.compile decides by the file whether to trace a function, and its
-    messages contain both."""
+    """Gives `ours` the file and name of the function. torch.compile decides by the file whether to
+    trace a function, and its messages contain both."""
     code = getattr(function, "__code__", None)
     if code is not None:
         ours.__code__ = ours.__code__.replace(co_filename=code.co_filename, co_name=code.co_name)
@@ -37,7 +38,8 @@ def _is_of_torch(owner):
 
 
 def is_of_handler(error):
-    """Whether a signal handler of the script's, which ran during a call of ours, has raised it."""
+    """Returns whether the error comes from a signal handler of the script that ran during a call of
+    Ridgepoint."""
     handlers = {getattr(signal.getsignal(number), "__code__", None) for number in signal.valid_signals()} - {None}
     trace = error.__traceback__
     while trace is not None:
@@ -57,7 +59,7 @@ def _in_step_of_optimizer():
 
 
 class Replacement:
-    """A function with calls of ours around it, which can be taken away for a while."""
+    """A function with Ridgepoint's calls around it. The calls can be removed temporarily."""
 
     def __init__(self, owner, name, make):
         self.owner, self.name, self.make = owner, name, make
@@ -69,7 +71,7 @@ class Replacement:
         if not self.taken:
             return
         current = getattr(self.owner, self.name, None)
-        if current is None:  # another version of torch
+        if current is None:  # this version of torch lacks the function
             return
         if current is not self.inner:
             self.inner, self.ours = current, named_alike(self.owner, current, self.make(current))
@@ -77,7 +79,7 @@ class Replacement:
         self.taken = False
 
     def take(self):
-        # Else somebody else has put calls around it, too.
+        # If another library has also replaced the function, the replacement stays in place.
         if not self.taken and getattr(self.owner, self.name, None) is self.ours:
             setattr(self.owner, self.name, self.inner)
             self.taken = True
@@ -86,13 +88,13 @@ class Replacement:
 class Watching:
     def __init__(self, torch, session, steps):
         self.torch, self.session, self.steps = torch, session, steps
-        self._handles, self.module_hooks = [], []  # of torch's own hooks
-        self._functions, self._spared = [], []     # replaced; the latter only in steps that are measured
+        self._handles, self.module_hooks = [], []  # handles of torch's own hooks
+        self._functions, self._spared = [], []     # replaced functions; the latter only in measured steps
         self._own_calls = weakref.WeakSet()        # classes of modules with a __call__ of their own
 
     def watch(self):
         torch, steps = self.torch, self.steps
-        # By name: torch.optim hides its own part.
+        # Imports modules by name, because torch.optim hides its module `optimizer`.
         modules = importlib.import_module("torch.nn.modules.module")
         optimizers = importlib.import_module("torch.optim.optimizer")
         loaders = importlib.import_module("torch.utils.data.dataloader")
@@ -108,7 +110,8 @@ class Watching:
                          steps.leave_scaled),
             self._around(modules.Module, "compile", None, self._leave_compile),
             self._around(torch.optim.Optimizer, "__init__", None, lambda *_: self.watch_own_calls()),
-            # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
+            # torch.profiler stores its state in the place of the memory hook, and would use this
+            # hook as its state.
             self._around(profiler, "_prepare_profiler", steps.enter_profiler, None),
             self._around(profiler, "_enable_profiler", steps.enter_profiler, None),
             self._around(profiler, "_disable_profiler", None, steps.leave_profiler),
@@ -122,12 +125,14 @@ class Watching:
         ]
         if steps.function is not None:
             self.add_scope(*steps.function)
-        # torch.compile remarks on hooks of all modules; nobody asked for these.
+        # Hides torch.compile's warning about hooks on all modules, because the user did not add
+        # them.
         warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
                                 category=UserWarning)
 
     def watch_own_calls(self):
-        """Some libraries' modules have a __call__ that does not lead to torch's, which calls the hooks."""
+        """Watches classes whose __call__ does not lead to torch's __call__, which calls the hooks.
+        Some libraries have such modules."""
         for kind in describe.subclasses(self.torch.nn.Module):
             call = vars(kind).get("__call__")
             if isinstance(call, types.FunctionType) and kind not in self._own_calls and not _is_of_torch(kind):
@@ -151,11 +156,11 @@ class Watching:
         return called
 
     def add_scope(self, owner, name):
-        """The function whose calls are the steps."""
+        """Watches the function whose calls are the steps."""
         self._functions.append(self._around(owner, name, self.steps.enter_scope, self.steps.leave_scope))
 
     def spare(self):
-        """In steps that are not measured, what ends them alone is watched."""
+        """Watches only the events that end a step. Used in steps that are not measured."""
         self.unwatch_modules()
         for function in self._spared:
             function.take()
@@ -177,10 +182,12 @@ class Watching:
         while self.module_hooks:
             handle = self.module_hooks.pop()
             handle.remove()
-            getattr(modules, "_global_forward_hooks_with_kwargs", {}).pop(handle.id, None)  # which torch leaves there
+            # Torch does not remove this entry.
+            getattr(modules, "_global_forward_hooks_with_kwargs", {}).pop(handle.id, None)
 
     def unwatch(self):
-        """All but the optimizers' hooks, which release() takes away."""
+        """Removes all replacements and hooks, except the optimizers' hooks, which release()
+        removes."""
         self.unwatch_modules()
         for function in (*self._functions, *self._spared):
             function.take()
@@ -205,17 +212,18 @@ class Watching:
 
             return around
 
-        # Torch is calling hooks of optimizers one after another, the script's own among them, and the dictionary of
-        # these must not change: with the next backward pass.
+        # torch is iterating over the optimizers' hooks, including the script's own, so their
+        # dictionary must not change now. The hooks are removed at the next backward pass.
         later = Replacement(self.torch.autograd, "_engine_run_backward", make)
 
     def guarded(self, action, rested=None):
-        """rested: what is called instead in steps that are not measured."""
+        """Returns a hook that calls `action`, or `rested` in steps that are not measured."""
         compiling, session, steps = self.torch.compiler.is_compiling, self.session, self.steps
-        unseen = self.torch._C.DisableTorchFunction  # a TorchFunctionMode of the script's does not see our calls
+        # Hides the calls from the script's TorchFunctionMode.
+        unseen = self.torch._C.DisableTorchFunction
 
         def guarded(*arguments):
-            if compiling():  # before anything that would become a guard of what is compiled
+            if compiling():  # precedes everything that would become a guard of compiled code
                 return
             called = rested if steps.resting else action
             if called is None:
@@ -231,7 +239,8 @@ class Watching:
         return guarded
 
     def _around(self, owner, name, before, after):
-        """Puts calls around a function. `before` returns what `after` is given, with the result and the arguments."""
+        """Puts calls around a function. `after` receives the result of `before`, the function's
+        result and the arguments."""
         session, compiling = self.session, self.torch.compiler.is_compiling
         unseen = self.torch._C.DisableTorchFunction
 
@@ -263,8 +272,8 @@ class Watching:
         return Replacement(owner, name, make)
 
     def _watch_marks(self, marked):
-        """Blocks that the script marks as steps. The others, of which torch itself makes several in a step, are not to
-        cost anything."""
+        """Watches blocks that the script marks as steps. Other blocks must not become slower,
+        because torch itself creates several in each step."""
         begin, end = self.guarded(self.steps.enter_mark), self.guarded(self.steps.leave_mark)
 
         def make_enter(enter):
@@ -287,7 +296,8 @@ class Watching:
         return Replacement(marked, "__enter__", make_enter), Replacement(marked, "__exit__", make_leave)
 
     def _leave_compile(self, _, __, module, *___):
-        """module.compile() has put what it compiled in place of the call, with our hooks compiled away."""
+        """Adds calls around the code that module.compile() has created. It replaces the module's
+        call and does not contain the hooks."""
         compiled = module.__dict__.get("_compiled_call_impl")
         if compiled is None:
             return
