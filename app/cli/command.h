@@ -23,7 +23,7 @@ enum ExitStatus : int {
     kDone = 0,
     kCouldNot = 1,
     kWrongUsage = 2,
-    // Status of a rank whose failure was caused by another rank. The launcher reads this status.
+    // Status of a rank that failed because of another rank. The launcher reads this status.
     kOfAnotherRank = 3,
     kGateFailed = 4,
     kInterrupted = 130

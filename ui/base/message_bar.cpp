@@ -28,7 +28,7 @@ MessageBar::MessageBar(QWidget* parent)
       leaves_(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
-    words_->setMinimumWidth(1);  // prevents a long text from widening the window
+    words_->setMinimumWidth(1);  // prevents a long message from widening the window
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     words_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     words_->setTextFormat(Qt::PlainText);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MessageBar shows a problem in a line of the window instead of a dialog, and may offer a remedy.
+// MessageBar shows a problem in a line of the window instead of a dialog, and can offer a remedy.
 #pragma once
 
 #include <QFrame>

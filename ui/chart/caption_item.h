@@ -22,8 +22,8 @@ class CaptionItem : public QGraphicsItem {
     explicit CaptionItem(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    // Sets the texts. If `live` is true, the facts change continuously. The subtitle then has only
-    // one line, so that the figure below does not move.
+    // Sets the title, subtitle and footnote. If `live` is true, the facts change continuously. The
+    // subtitle then has only one line, so that the figure below does not move.
     void setText(const QString& title, const QString& subtitle, const QString& footnote, bool live);
     void setTitle(const QString& title);
     void setRect(const QRectF& rect);

@@ -49,7 +49,7 @@ class FigureChart : public QChart {
     virtual void startAfresh();
 
   protected:
-    // Sets the plot area and places all parts. Called when the size, the theme or a text changes.
+    // Sets the plot area and places all parts. Called when the size, the theme or the text changes.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
@@ -58,7 +58,7 @@ class FigureChart : public QChart {
     // Returns a description of the figure's main contents, or an empty string if the title and
     // subtitle are sufficient.
     virtual QString spokenContents() const { return {}; }
-    // Returns a text that lists the largest items with their shares of the total.
+    // Returns a string that lists the largest items with their shares of the total.
     static QString largestOf(std::vector<std::pair<QString, double>> items);
     // Sets the caption of a figure that does not show the frame of a single run.
     void setCaption(const QString& title, const QString& subtitle, const QString& provenance,

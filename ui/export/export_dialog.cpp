@@ -61,7 +61,7 @@ const std::array kPresets{
 
 enum class Look { window, light, dark };
 
-// A side of the figure: on paper in millimetres, otherwise in pixels.
+// A side of the figure, in millimetres for paper or in pixels for screens.
 class SideBox : public QSpinBox {
   public:
     using QSpinBox::QSpinBox;

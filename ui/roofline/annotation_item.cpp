@@ -276,7 +276,8 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                           notice_);
     }
     for (const Label& label : labels_) {
-        // In a small chart, the call-out may have no other place.
+        // Omits labels that the call-out covers, because a small chart might have no other place
+        // for it.
         if (!callout_.isEmpty() &&
             covers(callout_box_, label.place, labelSize(label.font, label.words)))
             continue;

@@ -33,10 +33,10 @@ class PlaneChart : public FigureChart {
     QPointF pixelOf(const LogPoint& point) const;
     QString xTitle() const;
     QString yTitle() const;
-    // Returns a text about the roof at a pixel; empty if there is none.
+    // Returns a description of the roof at a pixel, or an empty string if there is none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
-    // Returns the legend entry at a pixel; null if there is none or if the entry's dots cannot be
-    // hidden.
+    // Returns the legend entry at a pixel, or null if there is none or if the entry's dots cannot
+    // be hidden.
     virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;
     // Sets the rectangle that the user draws to select dots.
     void setBand(const std::optional<QRectF>& band);

@@ -50,7 +50,8 @@ class RooflineChart : public PlaneChart {
     // Return and restore the user's choices and the visible range of the plane.
     RooflineLook look() const;
     void setLook(const RooflineLook& look);
-    // Lets the caption name the control that selects a level. Pictures have no such control.
+    // Sets whether the caption mentions the control that selects a memory level. Pictures have no
+    // such control.
     void setSelectable(bool selectable) { asked_.selectable = selectable; }
     // Enables or disables trails behind the dots of a growing run.
     void setTrails(bool wanted);

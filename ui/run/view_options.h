@@ -11,7 +11,7 @@
 
 namespace ridgepoint::ui {
 
-enum class ColorBy { category, phase, layer };  // what the colours of the rows represent
+enum class ColorBy { category, phase, layer };  // property that a row's colour shows
 
 // Base class for the user's choices in a view, so that an exported figure uses the same choices.
 // Each view derives its own class.

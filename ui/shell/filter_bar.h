@@ -36,8 +36,8 @@ class FilterBar : public QToolBar {
     QSlider* heaviest() const { return heaviest_; }
     // Returns the text of each chip.
     QStringList chips() const;
-    // Describes what the filter excludes, without the time range and the selection. Returns an
-    // empty string if the filter excludes nothing.
+    // Returns a description of the calls that the filter excludes, without the time range and the
+    // selection. Returns an empty string if the filter excludes nothing.
     QString filterWords() const;
     void drop(const QString& chip);  // has the same effect as a click on the chip's cross
 

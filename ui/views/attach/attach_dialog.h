@@ -26,8 +26,8 @@ class AttachDialog : public QDialog {
     void fill(std::vector<recording::script::PythonProcess> processes);
 
   Q_SIGNALS:
-    // Emitted when the user chooses processes: several if they train together. `steps` is 0 if the
-    // recording stops only on request.
+    // Emitted when the user chooses a process, or several processes that train together. `steps` is
+    // 0 if the recording stops only on request.
     void attachWanted(const std::vector<recording::script::PythonProcess>& processes, int steps);
 
   private:

@@ -37,7 +37,7 @@ struct CommandStart {
 
 struct CheckedCommand {
     CommandStart start;
-    QString problem;  // explains why not; empty if the command can be started
+    QString problem;  // explains why the command cannot be started; empty if it can
 };
 CheckedCommand check(const CommandRequest& request);
 

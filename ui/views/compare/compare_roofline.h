@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the roofline of several runs: dots in the run's
-// colour, arrows between dots, and the roofs of every machine.
+// Draws the roofline of several runs: dots in the run's colour, arrows between dots, and the roofs
+// of every machine.
 #pragma once
 
 #include <memory>

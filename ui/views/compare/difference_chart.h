@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the rows that differ most as bars: the change of
-// each row's step time, and the part that may be noise.
+// Draws the rows that differ most as bars: the change of each row's step time, and the part that
+// can be noise.
 #pragma once
 
 #include <memory>

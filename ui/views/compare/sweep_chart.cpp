@@ -165,7 +165,7 @@ void SweepChart::placeParts(const QRectF& body) {
     legend_->setPos(body.left() + 8, body.top());
     if (!shown) return;
     QRectF room = body.adjusted(0, legend ? legend_->size().height() : 0, 0, 0);
-    // Places the panels side by side if the space is wide, otherwise one below the other.
+    // Places the panels side by side in a wide area, and one below the other in a narrow area.
     const bool across = room.width() > room.height() * 1.2;
     for (int panel = 0; panel < kPanelCount; ++panel) {
         QRectF part = room;

@@ -15,7 +15,7 @@ struct OpenedFile {
     std::filesystem::path path;
     Kind kind = Kind::unknown;
     QString format = {};   // for example "torch.profiler"; empty for a pipe until it is read
-    QString problem = {};  // explains why the kind is `unknown`; otherwise empty
+    QString problem = {};  // reason if the kind is `unknown`; empty for other kinds
 };
 
 // Detects runs and scripts by name, and other files by their first bytes.

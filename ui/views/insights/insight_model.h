@@ -14,7 +14,7 @@ class InsightModel : public QAbstractListModel {
   public:
     // The gain, for example "≤ 12.1 ms, 5.0 % of a step".
     static constexpr int kGainRole = Qt::UserRole;
-    // The details as a QStringList, which alternates between labels and texts.
+    // The details as a QStringList, which alternates between labels and values.
     static constexpr int kDetailsRole = Qt::UserRole + 1;
     // Whether the insight concerns the measurement itself (bool).
     static constexpr int kMeasuringRole = Qt::UserRole + 2;

@@ -32,7 +32,7 @@ LiveModel::LiveModel(QObject* parent) : TableModel(parent) {
     const auto phase = [](const LiveRow& row) {
         return row.sum.phase == run::Phase::none ? text(roofline::kUnknown) : word(row.sum.phase);
     };
-    // Returns the common text, or "several" if the texts of the row's blocks differ.
+    // Returns the value that the row's blocks have in common, or "several" if their values differ.
     const auto common = [](Column column, auto words) {
         return [column, words](const LiveRow& row) {
             return row.several[column] ? tr("several") : words(row);

@@ -57,7 +57,7 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
-    QString hint() const;  // warning if memory grows from step to step; otherwise empty
+    QString hint() const;  // warning if memory grows from step to step; empty if it does not
     void startAfresh() override;
 
   protected:

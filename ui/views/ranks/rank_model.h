@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the ranks that trained together: where each ran, its
-// steps, and the average time of its exchanges per step.
+// Lists the ranks that trained together: where each ran, its steps, and the average time of its
+// exchanges per step.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the ranks that trained together. A double click or
-// Enter shows a rank's rows and steps in the other views.
+// Lists the ranks that trained together. A double click or Enter shows a rank's rows and steps in
+// the other views.
 #pragma once
 
 #include "ui/run/run_view.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a study's results: its points, their estimates,
-// the recordings in its folder and published numbers.
+// Calculates a study's results: its points, their estimates, the recordings in its folder and
+// published numbers.
 #pragma once
 
 #include <QString>

@@ -85,7 +85,7 @@ class TableView : public RunView {
     GroupByBox* nestings_;
     QComboBox* columns_;
     QElapsedTimer sorted_;
-    bool following_ = false;   // ignores selection changes that the view itself makes
+    bool following_ = false;   // whether to ignore selection changes, which the view makes itself
     bool dragging_ = false;    // whether the user is moving or resizing a column
     bool own_widths_ = false;  // whether the user has changed column widths
     std::vector<int> needed_;  // pixels; column widths that fit the contents

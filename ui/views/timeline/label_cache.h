@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Caches texts that are laid out and cut to a width, because this takes longer than drawing them.
+// Caches strings in their laid-out and elided form, because layout takes longer than drawing.
 #pragma once
 
 #include <QFont>
@@ -19,8 +19,8 @@ class LabelCache {
     double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
     void clear() { cut_.clear(); }
 
-    // Draws as much of the text as fits in the box, vertically centred. Draws nothing if too few
-    // characters would remain. `key` identifies the text, so that `words` is called only once.
+    // Draws as many characters as fit in the box, vertically centred. Draws nothing if too few
+    // characters would remain. `key` identifies the string, so that `words` is called only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
               Words&& words) {
@@ -42,7 +42,7 @@ class LabelCache {
   private:
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
-    static constexpr qsizetype kLeastCut = 5;  // minimum length of an elided text, including "…"
+    static constexpr qsizetype kLeastCut = 5;  // minimum length of an elided string, including "…"
     static constexpr qsizetype kLong = 32;     // characters; longer names are elided in the middle
     static constexpr qsizetype kMostCharacters = 120;  // more characters never fit
 
