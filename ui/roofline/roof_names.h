@@ -15,7 +15,7 @@
 namespace ridgepoint::ui {
 
 struct RoofLabel {
-    QString name, value;  // for example "DRAM", "20.4 GB/s"; empty name: no label
+    QString name, value;  // for example "DRAM", "20.4 GB/s"; an unnamed roof only blocks labels
     QLineF line;          // line in pixels, inside the plot
     QColor color;         // colour of the line
     bool primary = true;

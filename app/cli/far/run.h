@@ -15,8 +15,8 @@ namespace ridgepoint::cli {
 
 class FarRun {
   public:
-    // Waits until the run can be read. Throws Failure if following ends before this, or after
-    // Ctrl-C if noteInterrupts() was called. `start` is the command that begins a recording on the
+    // Waits until the run can be read. Throws Failure if following ends first. If noteInterrupts()
+    // was called, Ctrl-C also causes Failure. `start` is the command that begins a recording on the
     // other machine (far::startWords). Ctrl-C then ends this recording.
     FarRun(const far::Address& address, std::vector<std::string> start, bool quiet);
 

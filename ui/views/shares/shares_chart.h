@@ -94,7 +94,7 @@ class SharesChart : public FigureChart {
     run::CallFilter filter_;
     QStringList selected_;
     std::vector<Bar> categories_, phases_, api_calls_;
-    bool api_alone_ = false;  // shares are relative to all API calls, not to the step time
+    bool api_alone_ = false;  // whether shares are relative to all API calls, not to the step time
 };
 
 }  // namespace ridgepoint::ui
