@@ -35,7 +35,7 @@ constexpr std::chrono::seconds kPatience{30};  // time in which a process must b
 constexpr std::chrono::seconds kGrace{1};
 constexpr std::chrono::milliseconds kInterval{50};  // time between reads of the reports
 constexpr std::int64_t kMostSeconds = 1'000'000;
-constexpr std::int64_t kMostProcesses = 4'194'304;  // the highest PID on Linux
+constexpr std::int64_t kMostProcesses = 4'194'304;  // maximum PID on Linux
 
 struct AttachArguments {
     app::RecordingArguments recording;

@@ -22,12 +22,12 @@ class ReaderGone {};
 // `kept`.
 void print(std::string_view text, std::string_view kept = "\n\t");
 void clearTerminal();
-void printJson(const nlohmann::json& document);  // indented
+void printJson(const nlohmann::json& document);  // prints indented JSON
 void printShowJson(const run::Snapshot& snapshot, const present::ShowOptions& options,
                    const nlohmann::ordered_json& more);  // see present::writeShowJson
 // Returns {"loss": {"steps", "values"}} for the run of a script; an empty object if it is unknown.
 nlohmann::ordered_json lossJson(const std::filesystem::path& file);
-void printJsonLine(const nlohmann::json& document);    // one line, for a sequence of documents
+void printJsonLine(const nlohmann::json& document);    // prints a single line, for sequences
 std::string jsonText(const nlohmann::json& document);  // see base::jsonDocument()
 
 // Prints a line to standard error. A sentence can quote a file or another program, so it is printed

@@ -79,7 +79,7 @@ void runWindowProgram(const std::filesystem::path& program,
         // The program's output is read from a pipe, because standard output must contain only this
         // program's output.
         options.streams = {-1, pipe.writing.number(), pipe.writing.number()};
-        options.default_signals = {SIGPIPE, SIGXFSZ};  // this program ignores these
+        options.default_signals = {SIGPIPE, SIGXFSZ};  // this program ignores these signals
         options.death_signal = SIGTERM;
         base::Child child(options);
         pipe.writing.close();

@@ -29,7 +29,7 @@ class LegendItem : public ChartItem {
         QColor color;
         QString label;
         int key = -1;      // id from the owner; -1 if the entry cannot be hidden
-        bool off = false;  // the items are hidden, so the entry is faint and struck through
+        bool off = false;  // whether the items are hidden; the entry is faint and struck through
         bool operator==(const Entry&) const = default;
     };
 

@@ -29,7 +29,7 @@ struct ExportOf {
 
 struct Export {
     std::string_view name;       // argument of --export
-    const char* menu = nullptr;  // menu text, translated by viewWords(); null: no menu entry
+    const char* menu = nullptr;  // menu text, translated by viewWords(); null if not in the menu
     FileKind file = FileKind::picture;
     bool whole_run = false;  // copy of ViewDescriptor::whole_run
     ExportOf<Frame> run = {};

@@ -27,13 +27,13 @@ struct ExportOptions {
     QSize size{1280, 800};
     double units_per_inch = 96;
     double scale = 1;                // PNG only: pixels per unit of the size
-    QString title;                   // empty: the run's title
+    QString title;                   // title; if empty, the run's title
     QString filter;                  // the filter's exclusions, for the subtitle
     bool bare = false;               // whether to omit title, subtitle and footer
-    QString font;                    // font family; empty: the application's
-    QStringList selected;            // highlighted rows; a single one gets a call-out
-    std::optional<TimeRange> range;  // time range; unset: the whole run
-    LookPtr look;                    // choices in the window; null: the defaults
+    QString font;                    // font family; if empty, the application's
+    QStringList selected;            // highlighted rows; a single row gets a call-out
+    std::optional<TimeRange> range;  // time range; if unset, the whole run
+    LookPtr look;                    // choices in the window; if null, the defaults
     Theme theme = Theme::light();
 };
 

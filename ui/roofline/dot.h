@@ -14,7 +14,7 @@
 namespace ridgepoint::ui {
 
 // The reason why a dot has no position on the plane.
-enum class LaneReason { no_flops, unknown, cached };  // cached: no traffic at this level
+enum class LaneReason { no_flops, unknown, cached };  // `cached`: the level has no traffic
 inline constexpr std::size_t kLaneReasons = 3;
 
 struct Dot {
@@ -26,19 +26,19 @@ struct Dot {
     double share = 0;
     double radius = 0;  // pixels; the area is proportional to the share
     Tint tint;
-    bool counted = false;    // drawn filled; if false, hollow
-    bool estimated = false;  // drawn as a diamond; if false, round
+    bool counted = false;    // whether the dot is filled instead of hollow
+    bool estimated = false;  // whether the dot is a diamond instead of a disc
     bool at_least = false;   // whether the FLOP/s are a lower bound, drawn as an arrow
-    bool lane = false;       // in the margin lane, because it has no position on the plane
+    bool lane = false;       // whether it is in the margin lane, without a position on the plane
     LaneReason reason = LaneReason::no_flops;
     bool flagged = false;                 // whether it is above its roof
     std::optional<std::size_t> exceeded;  // index of the exceeded ceiling
     QPointF pixel;                        // position on the chart, set by the chart
     bool in_view = false;
-    bool beyond = false;  // outside the axes, drawn as an arrow at their edge
+    bool beyond = false;  // whether it is outside the axes; drawn as an arrow at their edge
 };
 
-inline constexpr double kRadiusOfAll = 44;  // in pixels, for a share of 100 %
+inline constexpr double kRadiusOfAll = 44;  // pixels; radius for a share of 100 %
 inline constexpr double kLeastRadius = 3.5;
 double dotRadius(double share);
 

@@ -455,7 +455,7 @@ void DotLayer::paintCloudPixels(QPainter* painter) const {
 // shape per block of dots, so that later points cover earlier points, as on the screen.
 void DotLayer::paintCloudShapes(QPainter* painter) const {
     constexpr std::size_t kBlock = 2000;
-    constexpr int kShape = 250;  // points; viewers are slow at large self-crossing shapes
+    constexpr int kShape = 250;  // points per shape; viewers draw large self-crossing shapes slowly
     painter->setPen(Qt::NoPen);
     std::map<QRgb, QPainterPath> shapes;
     const auto draw = [&](QRgb color, QPainterPath& shape) {

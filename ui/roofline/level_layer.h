@@ -33,8 +33,8 @@ class LevelLayer : public ChartItem {
         QString name;
         Tint tint;
         double log_y = 0;
-        std::vector<Mark> marks;  // from the core outward
-        QLineF line;              // clipped to the plot; its length is zero if not visible
+        std::vector<Mark> marks;  // sorted from the core outward
+        QLineF line;              // line, clipped to the plot; has no length if it is not visible
     };
     const std::vector<Chain>& chains() const { return chains_; }
 

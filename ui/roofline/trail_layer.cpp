@@ -34,7 +34,7 @@ void TrailLayer::clear() {
 void TrailLayer::note(const std::vector<Dot>& dots, qint64 milliseconds) {
     now_ = milliseconds;
     std::size_t left = kMostDots;
-    for (const Dot& dot : dots) {  // largest shares first
+    for (const Dot& dot : dots) {  // the dots with the largest shares come first
         if (left == 0) break;
         if (dot.lane) continue;
         --left;

@@ -26,7 +26,7 @@ class TrailLayer : public ChartItem {
     struct Trail {
         QString name;
         Tint tint;
-        std::vector<QLineF> lines;   // in pixels, clipped, oldest first
+        std::vector<QLineF> lines;   // lines in pixels, clipped, oldest first
         std::vector<double> faints;  // one opacity per line: 0 is invisible, 1 is new
     };
     const std::vector<Trail>& trails() const { return trails_; }

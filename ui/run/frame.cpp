@@ -30,7 +30,7 @@ bool anyNamed(const std::vector<run::Row>& rows) {
 
 bool anyAt(const std::vector<run::Row>& rows, roofline::Level level) {
     return std::any_of(rows.begin(), rows.end(), [&](const run::Row& row) {
-        return row.bytes[roofline::index(level)].has_value();  // 0 is served from a cache
+        return row.bytes[roofline::index(level)].has_value();  // 0 if a cache serves all accesses
     });
 }
 

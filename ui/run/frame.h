@@ -19,7 +19,7 @@ struct Frame {
     run::GroupBy by = run::GroupBy::op;
     roofline::Level level = roofline::Level::dram;
     roofline::Level usual_level = roofline::Level::dram;  // the run's default
-    bool growing = false;                                 // the run is still being recorded
+    bool growing = false;                                 // whether the run is being recorded
     // The user's choices for which this run has no data. `by` and `level` then contain the run's
     // defaults.
     std::optional<run::GroupBy> wanted_by;

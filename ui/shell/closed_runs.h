@@ -32,7 +32,7 @@ class ClosedRuns {
     std::optional<ClosedRun> take();
 
     static constexpr std::size_t kMost = 10;
-    static constexpr qsizetype kMostRows = 1000;  // limit per selection; further rows are omitted
+    static constexpr qsizetype kMostRows = 1000;  // rows per selection; further rows are omitted
 
   private:
     // Returns the stored runs. Skips entries in the settings that cannot be read.

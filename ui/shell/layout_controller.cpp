@@ -36,7 +36,7 @@ struct LayoutEntry {
     WindowLayout layout;
     const char* name;
     const char* title;
-    Qt::Key key;  // shortcut, together with Alt
+    Qt::Key key;  // key of the shortcut with Alt
     Hero hero;
     std::array<int, 2> rows;  // relative heights of the rows on the right
     double below;             // share of the window's height for the docks below the central widget

@@ -117,7 +117,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     updateTitle();
     start_->setRecent(*recent_);
     layouts_->setEmpty(true);
-    start_->setFocus();  // so that the search field does not receive all keys
+    start_->setFocus();  // otherwise, the search field would receive all keys
 }
 
 MainWindow::~MainWindow() {

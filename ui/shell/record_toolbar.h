@@ -63,7 +63,7 @@ class RecordToolbar : public QToolBar {
     RecordPanel* panel_;
     QToolButton* button_;
     QToolButton* more_;
-    QSpinBox* batch_;  // enabled during a recording
+    QSpinBox* batch_;  // can also be changed during a recording
     QAction* live_batch_ = nullptr;
     QAction* record_;
     QAction* options_;

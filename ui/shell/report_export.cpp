@@ -27,7 +27,7 @@ struct ReportText {
 };
 
 constexpr QSize kFigureSize(1000, 600);
-constexpr double kPageMargin = 15;  // mm
+constexpr double kPageMargin = 15;  // millimetres
 constexpr double kPixelsOfMm = 96.0 / 25.4;
 constexpr double kMostShrinking = 2.2;  // maximum scale factor for pages with wide tables
 constexpr double kCellMargin = 1.05;    // factor for the padding, which Qt's ideal width omits

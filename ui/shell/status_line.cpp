@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kProgressWidth = 140;         // pixels
-constexpr int kPatienceMilliseconds = 400;  // work that takes less time is not shown
+constexpr int kPatienceMilliseconds = 400;  // milliseconds; shorter work is not shown
 
 }  // namespace
 

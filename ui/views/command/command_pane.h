@@ -67,7 +67,7 @@ class CommandPane : public QWidget {
     QElapsedTimer since_;
     QPointer<CommandRun> run_;
     std::array<TerminalText, 2> streams_;
-    std::deque<Line> lines_;     // the most recent lines
+    std::deque<Line> lines_;     // most recent lines
     std::size_t new_lines_ = 0;  // number of lines that are not yet displayed
     std::size_t all_lines_ = 0;  // number of lines since the start of the command
     int written_ = 0;            // number of displayed lines

@@ -64,7 +64,7 @@ void TerminalText::feed(const QByteArray& bytes, std::vector<TerminalLine>& line
                     parameters_ += c;
                 }
                 break;
-            case State::string:  // a title or link: ends with BEL or ESC \, never spans lines
+            case State::string:  // a title or link: ends with BEL or ESC \ and never spans lines
                 if (code == kEscape) state_ = State::string_escape;
                 if (code == kBell) state_ = State::text;
                 if (code == '\n') {

@@ -40,7 +40,7 @@ class CompareMemory : public FigureChart {
     void paintTheme() override;
 
   private:
-    AxisZoom::Ends whole() const;  // the full range of steps
+    AxisZoom::Ends whole() const;  // returns the full range of steps
     void draw();
 
     GridItem* grid_;

@@ -105,7 +105,7 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
             if (!row.values[run] || !shows(run)) continue;
             const compare::Value& value = *row.values[run];
             const auto place = placeOf(value, level_);
-            if (!place) continue;  // listed below the plane and in the table instead
+            if (!place) continue;  // the row is listed below the plane and in the table instead
             Dot dot;
             dot.name = text(row.name);
             dot.label = shortRowLabel(value.row);

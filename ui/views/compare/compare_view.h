@@ -120,7 +120,7 @@ class CompareView : public QWidget {
     CompareModel* model_;
     NumberSort* sort_;
     QTableView* table_;
-    struct Ranks {  // the table tab that compares ranks
+    struct Ranks {  // tab with the table that compares ranks
         CompareRanks* model;
         QTabWidget* tabs;
     } ranks_;

@@ -27,7 +27,7 @@ class RankBars : public FigureChart {
         std::size_t row = 0;     // index in the comparison's ranks
         std::size_t run = 0;
         std::optional<double> seconds;  // unset if unknown or if the run does not contain the rank
-        QRectF rect;                    // has no height if the value is unknown
+        QRectF rect;                    // bar rectangle; has no height if the value is unknown
     };
     const std::vector<Bar>& bars() const { return bars_; }
 

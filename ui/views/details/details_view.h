@@ -26,8 +26,8 @@ class DetailsView : public RunView {
     ~DetailsView() override;
 
     void startAfresh() override;
-    QString words() const;      // text about the row
-    QString callWords() const;  // text about the current call
+    QString words() const;      // description of the row
+    QString callWords() const;  // description of the current call
     CallHistogram* histogram() const { return histogram_; }
     QToolButton* nextButton() const { return next_; }
     QToolButton* longestButton() const { return longest_; }

@@ -50,7 +50,7 @@ class FlameView : public RunView {
     FlameCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
     bool hasKeyboard() const override { return canvas_->hasFocus(); }
-    void zoomBy(double factor) override;  // zooms to the current block, or out
+    void zoomBy(double factor) override;  // zooms in to the current block, or zooms out
     void zoomBack() override { chart_->zoomOut(); }
     void showAll() override { chart_->zoomTo(0); }
     LookPtr look() const override;

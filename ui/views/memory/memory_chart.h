@@ -76,7 +76,7 @@ class MemoryChart : public FigureChart {
     bool hasContent(const Frame& frame) const override;
 
   private:
-    AxisZoom::Ends whole() const;  // the full time range
+    AxisZoom::Ends whole() const;  // returns the full time range
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);

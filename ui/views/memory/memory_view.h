@@ -72,7 +72,7 @@ class MemoryView : public RunView {
     LivePanel* live_;
     OtherRankNote* other_rank_;
     QLabel* hint_;
-    QBoxLayout* parts_;  // the chart and the list
+    QBoxLayout* parts_;  // layout of the chart and the list
     QElapsedTimer hinted_;
 };
 

@@ -35,7 +35,7 @@ class RooflineView : public RunView {
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
     LookPtr look() const override;
-    void setTrails(bool wanted);  // trails of a growing run's dots
+    void setTrails(bool wanted);  // enables or disables the trails of a growing run's dots
 
   protected:
     void showFrame(const Frame& frame) override;

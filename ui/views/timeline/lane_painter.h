@@ -21,7 +21,7 @@ class LanePainter {
     void setTheme(const Theme& theme) { brush_.setTheme(theme); }
     void setMatch(const run::RowMatch& match) { brush_.match = match; }
     void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
-    void forgetNames() {  // must be called when the run changes, because its ids have other names
+    void forgetNames() {  // must be called for another run, whose ids have other names
         brush_.labels.clear();
         groups_.clear();
     }

@@ -52,7 +52,7 @@ class SampleLanes {
     struct Lane {
         LaneKey key;
         std::vector<Sample> samples;  // sorted by time
-        double most = 0;              // largest value; it reaches the full height
+        double most = 0;              // largest value, drawn at the full height
         bool to_roof = false;         // whether `most` is the roof of the memory level
     };
     using LaneMap = std::map<LaneKey, Lane>;

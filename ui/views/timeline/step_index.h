@@ -40,7 +40,7 @@ class StepIndex {
 
   private:
     std::vector<StepSlice> steps_;
-    std::int64_t gpu_end_ns_ = 0;  // end of the GPU work in the windows
+    std::int64_t gpu_end_ns_ = 0;  // end of the GPU work in the steps' windows
     std::size_t seen_ = 0;
     std::uint64_t thinnings_ = 0;
     std::array<bool, run::kStepKindCount> kinds_{};
