@@ -43,7 +43,7 @@ int main() {
         for (std::int64_t batch = 1; batch <= 512; batch *= 2) {
             const auto estimate = cost::estimateTraining(*graph, batch, "adam");
             // As many devices as a catalogue can have.
-            for (int device = 0; device < 50; ++device) {
+            for (int at = 0; at < 50; ++at) {
                 const auto time = cost::timeOn(estimate, ceilings, cost::kGpuLaunchSeconds);
                 sum += time ? time->seconds : 0;
             }

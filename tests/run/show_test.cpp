@@ -318,7 +318,7 @@ TEST(ShowText, ShowsCompilationsApartFromSteps) {
     EXPECT_DOUBLE_EQ(summary.seconds_median.value(), 0.1);
     EXPECT_DOUBLE_EQ(summary.seconds_max.value(), 4.1);
     EXPECT_THAT(
-        showText(snapshot, {}, 200),
+        present::showText(snapshot, {}, 200),
         HasSubstr("torch.compile took 4.00 s in 1 of these steps · the median leaves them out"));
     present::ShowOptions by_step;
     by_step.by = GroupBy::step;

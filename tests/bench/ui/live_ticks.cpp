@@ -32,7 +32,7 @@ class ScriptedRecorder : public recording::Recorder {
     }
     void start(const recording::RecordingOptions&) override {
         for (int i = 0; i < kLayers; ++i) {
-            layers_[i] = session_->intern("layer" + std::to_string(i));
+            layers_[i] = collection_->intern("layer" + std::to_string(i));
         }
         thread_ = std::thread([this] { train(); });
     }
@@ -43,7 +43,7 @@ class ScriptedRecorder : public recording::Recorder {
         status.steps_done = steps_;
         return status;
     }
-    std::shared_ptr<const run::Snapshot> snapshot() const override { return session_->snapshot(); }
+    std::shared_ptr<const run::Snapshot> snapshot() const override { return collection_->snapshot(); }
     void wait() override {
         if (thread_.joinable()) thread_.join();
     }
@@ -51,8 +51,8 @@ class ScriptedRecorder : public recording::Recorder {
 
   private:
     void train() {
-        session_->begin();
-        recording::collect::ThreadLog& log = session_->logs().mine();
+        collection_->begin();
+        recording::collect::ThreadLog& log = collection_->logs().mine();
         const tests::ScriptedOp convolution{
             "aten::convolution",
             {tests::tensor({16, 64, 56, 56}), tests::tensor({64, 64, 3, 3}), std::monostate{},
@@ -87,11 +87,11 @@ class ScriptedRecorder : public recording::Recorder {
         }
         run::RunInfo info;
         info.model = "live-ticks";
-        session_->finish(info);
+        collection_->finish(info);
         done_ = true;
     }
 
-    bench::BenchSession session_{"live-ticks"};
+    bench::BenchCollection collection_{"live-ticks"};
     run::StringId layers_[kLayers]{};
     std::thread thread_;
     std::atomic<bool> stopping_{false}, done_{false};
