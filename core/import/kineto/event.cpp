@@ -231,127 +231,167 @@ const TraceEvent* EventReader::read(const EventBlock& block, std::size_t event) 
     return &event_;
 }
 
+// Reads an argument of an op call.
+void EventReader::readOpArgument(std::string_view key, const element& value) {
+    Document& document = *document_;
+    switch (key.empty() ? '\0' : key.front()) {
+        case 'E':
+        case 'e':
+            if (key == "External id" || key == "external id") event_.external = integerOf(value);
+            break;
+        case 'I':
+            if (key == "Input Dims" || key == "Input dims")
+                document.dims = value;
+            else if (key == "Input type")
+                document.types = value;
+            break;
+        case 'C':
+            if (key == "Concrete Inputs")
+                document.values = value;
+            else if (key == "Call stack")
+                event_.call_stack = textOf(value);
+            break;
+        case 'S':
+            if (key == "Sequence number") event_.sequence = integerOf(value);
+            break;
+        case 'F':
+            if (key == "Fwd thread id")
+                event_.forward_thread = integerOf(value).value_or(0);
+            else if (key == "Flops" || key == "FLOPS")
+                event_.recorded_flops = numberOf(value);
+            break;
+        case 'f':
+            if (key == "flops") event_.recorded_flops = numberOf(value);
+            break;
+        case 'M':
+            if (key == "Module Hierarchy") event_.module_hierarchy = textOf(value);
+            break;
+        case 'k':
+            if (key == "kernel_backend") event_.kernel_backend = textOf(value);
+            break;
+        default:
+            break;
+    }
+}
+
+// Reads an argument of a kernel, a copy or an API call.
+void EventReader::readGpuArgument(std::string_view key, const element& value) {
+    switch (key.front()) {
+        case 'c':
+            if (key == "correlation")
+                event_.correlation = integerOf(value);
+            else if (key == "context")
+                event_.context = naturalOf<std::uint32_t>(value);
+            break;
+        case 'd':
+            if (key == "device") event_.device = naturalOf<std::uint32_t>(value);
+            break;
+        case 's':
+            if (key == "stream")
+                event_.stream = naturalOf<std::uint32_t>(value);
+            else if (key == "shared memory") {
+                event_.shared_bytes = naturalOf<std::uint64_t>(value).value_or(0);
+            }
+            break;
+        case 'r':
+            if (key == "registers per thread") {
+                event_.registers_per_thread = naturalOf<std::uint32_t>(value).value_or(0);
+            }
+            break;
+        case 'g':
+            if (key == "grid") readThree(value, event_.grid);
+            break;
+        case 'b':
+            if (key == "block")
+                readThree(value, event_.block);
+            else if (key == "bytes")
+                event_.bytes = naturalOf<std::uint64_t>(value);
+            break;
+        default:
+            break;
+    }
+}
+
+// Reads an argument of an allocation or a release of memory.
+void EventReader::readMemoryArgument(std::string_view key, const element& value) {
+    if (key == "Bytes")
+        event_.memory_bytes = integerOf(value).value_or(0);
+    else if (key == "Addr")
+        event_.address = static_cast<std::uint64_t>(integerOf(value).value_or(0));
+    else if (key == "Device Type")
+        event_.device_type = integerOf(value).value_or(0);
+    else if (key == "Device Id")
+        event_.device_id = integerOf(value).value_or(-1);
+    else if (key == "Total Allocated")
+        event_.total_allocated = integerOf(value);
+    else if (key == "Total Reserved")
+        event_.total_reserved = integerOf(value);
+}
+
+// Reads an argument of a collective operation.
+void EventReader::readCollectiveArgument(std::string_view key, const element& value) {
+    Collective& collective = event_.collective;
+    if (key == "Collective name")
+        collective.name = textOf(value);
+    else if (key == "dtype")
+        collective.dtype = textOf(value);
+    else if (key == "In msg nelems")
+        collective.in_elements = integerOf(value);
+    else if (key == "Out msg nelems")
+        collective.out_elements = integerOf(value);
+    else if (key == "In split size")
+        collective.in_split = textOf(value);
+    else if (key == "Out split size")
+        collective.out_split = textOf(value);
+    else if (key == "Group size")
+        collective.group_size = integerOf(value);
+    else if (key == "Process Group Name")
+        collective.group = textOf(value);
+    else if (key == "Process Group Description")
+        collective.group_description = textOf(value);
+    else if (key == "Process Group Ranks")
+        collective.ranks = textOf(value);
+}
+
 [[gnu::flatten]] void EventReader::readArguments() {
     Document& document = *document_;
     const bool values = event_.kind == Kind::counted_kernel || event_.kind == Kind::counter;
     for (const auto& [key, value] : *document.arguments) {
+        // The first letter selects the group. "d", "C" and "I" begin keys of two groups.
         switch (key.empty() ? '\0' : key.front()) {
-            case 'E':
-            case 'e':
-                if (key == "External id" || key == "external id")
-                    event_.external = integerOf(value);
-                break;
-            case 'I':
-                if (key == "Input Dims" || key == "Input dims")
-                    document.dims = value;
-                else if (key == "Input type")
-                    document.types = value;
-                else if (key == "In msg nelems")
-                    event_.collective.in_elements = integerOf(value);
-                else if (key == "In split size")
-                    event_.collective.in_split = textOf(value);
-                break;
-            case 'C':
-                if (key == "Concrete Inputs")
-                    document.values = value;
-                else if (key == "Call stack")
-                    event_.call_stack = textOf(value);
-                else if (key == "Collective name")
-                    event_.collective.name = textOf(value);
-                break;
-            case 'S':
-                if (key == "Sequence number") event_.sequence = integerOf(value);
-                break;
-            case 'F':
-                if (key == "Fwd thread id")
-                    event_.forward_thread = integerOf(value).value_or(0);
-                else if (key == "Flops" || key == "FLOPS")
-                    event_.recorded_flops = numberOf(value);
-                break;
-            case 'f':
-                if (key == "flops") event_.recorded_flops = numberOf(value);
-                break;
-            case 'M':
-                if (key == "Module Hierarchy") event_.module_hierarchy = textOf(value);
-                break;
-            case 'k':
-                if (key == "kernel_backend") event_.kernel_backend = textOf(value);
-                break;
-            case 'c':
-                if (key == "correlation")
-                    event_.correlation = integerOf(value);
-                else if (key == "context")
-                    event_.context = naturalOf<std::uint32_t>(value);
-                break;
-            case 'd':
-                if (key == "device")
-                    event_.device = naturalOf<std::uint32_t>(value);
-                else if (key == "dtype")
-                    event_.collective.dtype = textOf(value);
-                break;
-            case 's':
-                if (key == "stream")
-                    event_.stream = naturalOf<std::uint32_t>(value);
-                else if (key == "shared memory") {
-                    event_.shared_bytes = naturalOf<std::uint64_t>(value).value_or(0);
-                }
-                break;
-            case 'r':
-                if (key == "registers per thread") {
-                    event_.registers_per_thread = naturalOf<std::uint32_t>(value).value_or(0);
-                }
-                break;
-            case 'g':
-                if (key == "grid") readThree(value, event_.grid);
-                break;
-            case 'b':
-                if (key == "block")
-                    readThree(value, event_.block);
-                else if (key == "bytes")
-                    event_.bytes = naturalOf<std::uint64_t>(value);
-                break;
             case 'n':
             case 'l':
                 if (key == "name" || key == "labels") event_.metadata = textOf(value);
                 break;
-            case 'B':
-                if (key == "Bytes") event_.memory_bytes = integerOf(value).value_or(0);
+            case 'd':
+                readGpuArgument(key, value);
+                readCollectiveArgument(key, value);
+                break;
+            case 'b':
+            case 'c':
+            case 'g':
+            case 'r':
+            case 's':
+                readGpuArgument(key, value);
                 break;
             case 'A':
-                if (key == "Addr") {
-                    event_.address = static_cast<std::uint64_t>(integerOf(value).value_or(0));
-                }
-                break;
+            case 'B':
             case 'D':
-                if (key == "Device Type")
-                    event_.device_type = integerOf(value).value_or(0);
-                else if (key == "Device Id")
-                    event_.device_id = integerOf(value).value_or(-1);
-                break;
             case 'T':
-                if (key == "Total Allocated")
-                    event_.total_allocated = integerOf(value);
-                else if (key == "Total Reserved")
-                    event_.total_reserved = integerOf(value);
+                readMemoryArgument(key, value);
                 break;
-            case 'O':
-                if (key == "Out msg nelems")
-                    event_.collective.out_elements = integerOf(value);
-                else if (key == "Out split size")
-                    event_.collective.out_split = textOf(value);
+            case 'C':
+            case 'I':
+                readOpArgument(key, value);
+                readCollectiveArgument(key, value);
                 break;
             case 'G':
-                if (key == "Group size") event_.collective.group_size = integerOf(value);
-                break;
+            case 'O':
             case 'P':
-                if (key == "Process Group Name")
-                    event_.collective.group = textOf(value);
-                else if (key == "Process Group Description") {
-                    event_.collective.group_description = textOf(value);
-                } else if (key == "Process Group Ranks")
-                    event_.collective.ranks = textOf(value);
+                readCollectiveArgument(key, value);
                 break;
             default:
+                readOpArgument(key, value);
                 break;
         }
         if (values) {

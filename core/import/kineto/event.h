@@ -123,6 +123,10 @@ class EventReader {
     bool parse(std::string_view json);
     bool readMembers(const simdjson::dom::element& root, std::string_view json);
     void readArguments();
+    void readOpArgument(std::string_view key, const simdjson::dom::element& value);
+    void readGpuArgument(std::string_view key, const simdjson::dom::element& value);
+    void readMemoryArgument(std::string_view key, const simdjson::dom::element& value);
+    void readCollectiveArgument(std::string_view key, const simdjson::dom::element& value);
 
     std::unique_ptr<Document> document_;
     TraceEvent event_;
