@@ -45,6 +45,10 @@ class Playback {
     void plan();
     bool planMarked();
     void describe();
+    void describeDevice();
+    void describeEvidence();
+    void describeCounters();
+    void noteMissingInputs();
     void choose();
     const HostRecord* nextHost();  // returns null at the end and skips records with invalid times
     bool anythingBefore(std::int64_t time_ns);

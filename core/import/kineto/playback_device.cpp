@@ -284,10 +284,41 @@ std::vector<run::ApiCall> Playback::calls(const recording::collect::cuda::Joined
 
 void Playback::describe() {
     run::RunInfo& info = sink_.info;
-    const bool on_device = trace_.device.size() > 0;
-    const bool counted = !trace_.counted.empty();
     info.precision = precisionOf(matrix_flops_);
     info.optimizer = optimizerOf(trace_.names);
+    describeDevice();
+    sink_.machine.host = trace_.host_name;
+    for (const auto& [name, version] : trace_.software) sink_.machine.software[name] = version;
+    describeEvidence();
+    noteMissingInputs();
+    if (const std::string loss = launches_.describeLosses(); !loss.empty()) {
+        report_.note(loss);
+        info.losses.push_back(loss);
+    }
+    if (trace_.without_launch > 0) {
+        report_.note(roofline::formatAmount(trace_.without_launch,
+                                            "kernel, copy or fill has no launch in the trace and "
+                                            "belongs to no op.",
+                                            "kernels, copies and fills have no launch in the trace "
+                                            "and belong to no op."));
+    }
+    sink_.annotations = builder_.annotations();
+    if (!trace_.collectives.empty())
+        report_.noteCounts("Collectives on the device", trace_.collectives);
+    for (const auto& [backend, count] : trace_.backends) {
+        report_.note(fmt::format(
+            "{} that {} compiled. FLOPs and bytes are known for the matrix products among them "
+            "({}), from their shapes. A recording by Ridgepoint knows those of the others, too.",
+            roofline::formatAmount(count, "op call is a kernel", "op calls are kernels"), backend,
+            roofline::formatAmount(trace_.templates, "kernel", "kernels")));
+    }
+    sink_.exchange_groups = trace_.exchange_groups;
+}
+
+// Sets the device that did most of the work, and the start time.
+void Playback::describeDevice() {
+    run::RunInfo& info = sink_.info;
+    const bool on_device = trace_.device.size() > 0;
     std::uint32_t number = 0;
     std::int64_t most = -1;
     for (const auto& [device, nanoseconds] : trace_.device_ns) {
@@ -313,9 +344,12 @@ void Playback::describe() {
         moment < kLast) {
         info.started = run::iso8601(moment / 1'000'000'000);
     }
-    sink_.machine.host = trace_.host_name;
-    for (const auto& [name, version] : trace_.software) sink_.machine.software[name] = version;
+}
 
+// Sets the evidence level and its reason.
+void Playback::describeEvidence() {
+    run::RunInfo& info = sink_.info;
+    const bool counted = !trace_.counted.empty();
     const std::string_view work =
         trace_.shapes == 0 ? "the trace has no shapes (record_shapes=True), so FLOPs and bytes are "
                              "not known"
@@ -333,17 +367,7 @@ void Playback::describe() {
             "the hardware counted FLOPs of kernels; {}; {}", work,
             replays ? "times are those of the profiler's replays, so no rates follow from them"
                     : "times are those of each kernel alone");
-        sink_.counters.recipe = recipe_.id;
-        sink_.counters.sets = 1;
-        for (const auto& term : recipe_.terms) {
-            using Quantity = recording::collect::counters::Recipe::Quantity;
-            const std::string_view counts =
-                term.quantity == Quantity::flops     ? toString(term.arithmetic)
-                : term.quantity == Quantity::bytes   ? toString(term.level)
-                : term.quantity == Quantity::seconds ? std::string_view("seconds")
-                                                     : std::string_view("cycles");
-            sink_.counters.terms.push_back({term.metric, std::string(counts), term.factor});
-        }
+        describeCounters();
         report_.note(
             replays
                 ? "CUPTI's range profiler replayed each kernel, and the trace contains only the "
@@ -351,7 +375,7 @@ void Playback::describe() {
                   "Collect gpu__time_duration.sum for rates."
                 : "CUPTI's range profiler replayed each kernel: times are those of each kernel "
                   "alone. Step time, throughput and idle time are unknown.");
-    } else if (on_device) {
+    } else if (trace_.device.size() > 0) {
         info.rung = run::EvidenceLevel::activity;
         info.rung_reason =
             fmt::format("times of kernels are the trace's; {}; ncu would count them", work);
@@ -359,6 +383,24 @@ void Playback::describe() {
         info.rung = run::EvidenceLevel::modelled;
         info.rung_reason = fmt::format("times of op calls are the trace's; {}", work);
     }
+}
+
+void Playback::describeCounters() {
+    sink_.counters.recipe = recipe_.id;
+    sink_.counters.sets = 1;
+    for (const auto& term : recipe_.terms) {
+        using Quantity = recording::collect::counters::Recipe::Quantity;
+        const std::string_view counts = term.quantity == Quantity::flops ? toString(term.arithmetic)
+                                        : term.quantity == Quantity::bytes ? toString(term.level)
+                                        : term.quantity == Quantity::seconds
+                                            ? std::string_view("seconds")
+                                            : std::string_view("cycles");
+        sink_.counters.terms.push_back({term.metric, std::string(counts), term.factor});
+    }
+}
+
+// Reports inputs of ops that the trace does not contain.
+void Playback::noteMissingInputs() {
     if (trace_.shapes == 0 && trace_.ops > 0) {
         report_.note(
             "The trace has no shapes, so FLOPs and bytes of its ops are not known; profile "
@@ -375,28 +417,6 @@ void Playback::describe() {
                 convolutions_.completed(), convolutions_.calls()));
         }
     }
-    if (const std::string loss = launches_.describeLosses(); !loss.empty()) {
-        report_.note(loss);
-        info.losses.push_back(loss);
-    }
-    if (trace_.without_launch > 0) {
-        report_.note(roofline::formatAmount(trace_.without_launch,
-                                            "kernel, copy or fill has no launch in the trace and "
-                                            "belongs to no op.",
-                                            "kernels, copies and fills have no launch in the trace "
-                                            "and belong to no op."));
-    }
-    sink_.annotations = builder_.annotations();
-    if (!trace_.collectives.empty())
-        report_.noteCounts("Collectives on the device", trace_.collectives);
-    for (const auto& [backend, count] : trace_.backends) {
-        report_.note(fmt::format(
-            "{} that {} compiled. FLOPs and bytes are known for the matrix products among them "
-            "({}), from their shapes. A recording by Ridgepoint knows those of the others, too.",
-            roofline::formatAmount(count, "op call is a kernel", "op calls are kernels"), backend,
-            roofline::formatAmount(trace_.templates, "kernel", "kernels")));
-    }
-    sink_.exchange_groups = trace_.exchange_groups;
 }
 
 }  // namespace ridgepoint::import::kineto
