@@ -72,6 +72,112 @@ Json distributionJson(const std::optional<run::Distribution>& of) {
             {"max", of->most}};
 }
 
+Json streamsJson(const std::vector<run::StreamIdle>& streams) {
+    Json list = Json::array();
+    for (const run::StreamIdle& stream : streams) {
+        const auto idle = [&](run::IdleCause cause) {
+            return base::seconds(stream.idle[static_cast<std::size_t>(cause)]);
+        };
+        list.push_back({{"device", stream.lane.device},
+                        {"context", stream.lane.context},
+                        {"stream", stream.lane.stream},
+                        {"host_wait_seconds", idle(run::IdleCause::host_wait)},
+                        {"kernel_wait_seconds", idle(run::IdleCause::kernel_wait)},
+                        {"other_idle_seconds", idle(run::IdleCause::other)}});
+    }
+    return list;
+}
+
+Json launchesJson(const run::LaunchSummary& launches) {
+    Json object;
+    object["launches"] = launches.launches;
+    object["delay_seconds"] = distributionJson(launches.delay);
+    object["short_kernels"] = launches.short_kernels;
+    object["queues"] = Json::array();
+    for (const run::LaunchSummary::Queue& queue : launches.queues) {
+        object["queues"].push_back({{"device", queue.lane.device},
+                                    {"context", queue.lane.context},
+                                    {"stream", queue.lane.stream},
+                                    {"length", distributionJson(queue.length)},
+                                    {"full_seconds", queue.full_seconds}});
+    }
+    return object;
+}
+
+Json copiesJson(const std::vector<run::CopySummary>& directions) {
+    Json list = Json::array();
+    for (const run::CopySummary& copies : directions) {
+        Json by_step = Json::array();
+        for (const run::CopySummary::OfStep& step : copies.steps) {
+            const bool known = step.bytes > 0 && step.seconds > 0;
+            by_step.push_back(
+                {{"step", step.step},
+                 {"copies", step.copies},
+                 {"bytes", base::nullUnlessPositive(step.bytes)},
+                 {"seconds", step.seconds},
+                 {"bytes_per_second",
+                  known ? Json(static_cast<double>(step.bytes) / step.seconds) : Json(nullptr)}});
+        }
+        list.push_back({{"direction", toString(copies.direction)},
+                        {"copies", copies.copies},
+                        {"bytes", base::nullUnlessPositive(copies.bytes)},
+                        {"seconds", copies.seconds},
+                        {"bytes_per_second", distributionJson(copies.bytes_per_second)},
+                        {"by_step", std::move(by_step)}});
+    }
+    return list;
+}
+
+Json kernelFillJson(const std::vector<run::KernelFill>& kernels, const run::StringTable& strings) {
+    Json list = Json::array();
+    for (const run::KernelFill& fill : kernels) {
+        list.push_back(
+            {{"name", base::jsonText(strings[fill.name])},
+             {"calls", fill.calls},
+             {"seconds", base::seconds(fill.device_ns)},
+             {"mean_seconds", base::seconds(fill.device_ns) / static_cast<double>(fill.calls)},
+             {"min_seconds", base::seconds(fill.min_ns)},
+             {"max_seconds", base::seconds(fill.max_ns)},
+             {"tensor_cores", fill.tensor_cores},
+             {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
+             {"occupancy", base::orNull(fill.occupancy)}});
+    }
+    return list;
+}
+
+Json sequencesJson(const std::vector<run::KernelSequence>& sequences,
+                   const run::StringTable& strings) {
+    Json list = Json::array();
+    for (const run::KernelSequence& sequence : sequences) {
+        Json names = Json::array();
+        for (const run::StringId kernel : sequence.kernels)
+            names.push_back(base::jsonText(strings[kernel]));
+        list.push_back({{"op", base::jsonText(strings[sequence.op])},
+                        {"kernels", std::move(names)},
+                        {"count", sequence.count},
+                        {"seconds", base::seconds(sequence.device_ns)},
+                        {"op_seconds", base::seconds(sequence.op_ns)}});
+    }
+    return list;
+}
+
+Json annotationsJson(const std::vector<run::Annotation>& annotations,
+                     const run::StringTable& strings) {
+    Json list = Json::array();
+    for (const run::Annotation& each : annotations) {
+        list.push_back({{"name", base::jsonText(strings[each.name])},
+                        {"calls", each.calls},
+                        {"seconds", base::seconds(each.cpu_ns)},
+                        {"min_seconds", base::seconds(each.min_ns)},
+                        {"max_seconds", base::seconds(each.max_ns)},
+                        {"gpu_records", each.gpu_records},
+                        {"gpu_seconds", base::seconds(each.gpu_ns)},
+                        {"gpu_ranges", each.gpu_ranges},
+                        {"gpu_ranges_seconds", base::seconds(each.gpu_ranges_ns)}});
+    }
+    return list;
+}
+
 std::string grouped(std::uint64_t count) {
     return roofline::formatCount(static_cast<double>(count));
 }
@@ -220,51 +326,9 @@ Json overviewJson(const run::StepSplits& splits, const run::StringTable& strings
     object["notes"] = Json::array();
     for (const run::Doubt& note : splits.notes)
         object["notes"].push_back(base::jsonText(note.text()));
-    object["streams"] = Json::array();
-    for (const run::StreamIdle& stream : splits.streams) {
-        const auto idle = [&](run::IdleCause cause) {
-            return base::seconds(stream.idle[static_cast<std::size_t>(cause)]);
-        };
-        object["streams"].push_back({{"device", stream.lane.device},
-                                     {"context", stream.lane.context},
-                                     {"stream", stream.lane.stream},
-                                     {"host_wait_seconds", idle(run::IdleCause::host_wait)},
-                                     {"kernel_wait_seconds", idle(run::IdleCause::kernel_wait)},
-                                     {"other_idle_seconds", idle(run::IdleCause::other)}});
-    }
-    const run::LaunchSummary& launches = splits.launches;
-    Json& of_launches = object["launches"];
-    of_launches["launches"] = launches.launches;
-    of_launches["delay_seconds"] = distributionJson(launches.delay);
-    of_launches["short_kernels"] = launches.short_kernels;
-    of_launches["queues"] = Json::array();
-    for (const run::LaunchSummary::Queue& queue : launches.queues) {
-        of_launches["queues"].push_back({{"device", queue.lane.device},
-                                         {"context", queue.lane.context},
-                                         {"stream", queue.lane.stream},
-                                         {"length", distributionJson(queue.length)},
-                                         {"full_seconds", queue.full_seconds}});
-    }
-    object["copies"] = Json::array();
-    for (const run::CopySummary& copies : splits.copies) {
-        Json by_step = Json::array();
-        for (const run::CopySummary::OfStep& step : copies.steps) {
-            const bool known = step.bytes > 0 && step.seconds > 0;
-            by_step.push_back(
-                {{"step", step.step},
-                 {"copies", step.copies},
-                 {"bytes", base::nullUnlessPositive(step.bytes)},
-                 {"seconds", step.seconds},
-                 {"bytes_per_second",
-                  known ? Json(static_cast<double>(step.bytes) / step.seconds) : Json(nullptr)}});
-        }
-        object["copies"].push_back({{"direction", toString(copies.direction)},
-                                    {"copies", copies.copies},
-                                    {"bytes", base::nullUnlessPositive(copies.bytes)},
-                                    {"seconds", copies.seconds},
-                                    {"bytes_per_second", distributionJson(copies.bytes_per_second)},
-                                    {"by_step", std::move(by_step)}});
-    }
+    object["streams"] = streamsJson(splits.streams);
+    object["launches"] = launchesJson(splits.launches);
+    object["copies"] = copiesJson(splits.copies);
     object["gpus"] = Json::array();
     for (const run::DeviceFill& fill : splits.devices) {
         object["gpus"].push_back({{"device", fill.device},
@@ -272,46 +336,11 @@ Json overviewJson(const run::StepSplits& splits, const run::StringTable& strings
                                   {"sm_efficiency", fill.sm_efficiency},
                                   {"occupancy", base::orNull(fill.occupancy)}});
     }
-    object["kernels"] = Json::array();
-    for (const run::KernelFill& fill : splits.kernels) {
-        object["kernels"].push_back(
-            {{"name", base::jsonText(strings[fill.name])},
-             {"calls", fill.calls},
-             {"seconds", base::seconds(fill.device_ns)},
-             {"mean_seconds", base::seconds(fill.device_ns) / static_cast<double>(fill.calls)},
-             {"min_seconds", base::seconds(fill.min_ns)},
-             {"max_seconds", base::seconds(fill.max_ns)},
-             {"tensor_cores", fill.tensor_cores},
-             {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
-             {"occupancy", base::orNull(fill.occupancy)}});
-    }
+    object["kernels"] = kernelFillJson(splits.kernels, strings);
     object["tensor_core_share"] = base::orNull(run::tensorCoreShare(splits));
-    object["kernel_sequences"] = Json::array();
-    for (const run::KernelSequence& sequence : splits.sequences) {
-        Json names = Json::array();
-        for (const run::StringId kernel : sequence.kernels)
-            names.push_back(base::jsonText(strings[kernel]));
-        object["kernel_sequences"].push_back({{"op", base::jsonText(strings[sequence.op])},
-                                              {"kernels", std::move(names)},
-                                              {"count", sequence.count},
-                                              {"seconds", base::seconds(sequence.device_ns)},
-                                              {"op_seconds", base::seconds(sequence.op_ns)}});
-    }
-    object["annotations"] = nullptr;
-    if (splits.annotations) {
-        Json& annotations = object["annotations"] = Json::array();
-        for (const run::Annotation& each : *splits.annotations) {
-            annotations.push_back({{"name", base::jsonText(strings[each.name])},
-                                   {"calls", each.calls},
-                                   {"seconds", base::seconds(each.cpu_ns)},
-                                   {"min_seconds", base::seconds(each.min_ns)},
-                                   {"max_seconds", base::seconds(each.max_ns)},
-                                   {"gpu_records", each.gpu_records},
-                                   {"gpu_seconds", base::seconds(each.gpu_ns)},
-                                   {"gpu_ranges", each.gpu_ranges},
-                                   {"gpu_ranges_seconds", base::seconds(each.gpu_ranges_ns)}});
-        }
-    }
+    object["kernel_sequences"] = sequencesJson(splits.sequences, strings);
+    object["annotations"] =
+        splits.annotations ? annotationsJson(*splits.annotations, strings) : Json(nullptr);
     return object;
 }
 
