@@ -204,163 +204,196 @@ std::vector<std::string> words(std::span<const std::string_view> from) {
     return {from.begin(), from.end()};
 }
 
+constexpr const char* kBaseUnits =
+    "Numbers have SI base units: seconds, bytes, FLOP, FLOP/s, bytes/s, FLOP/byte; shares are "
+    "from 0 to 1. null means unknown, never 0.";
+constexpr const char* kLowerBounds =
+    "A value with partial true (flops_partial, bytes_partial, seconds_partial) is a lower "
+    "bound: read it as \"≥ value\".";
+constexpr const char* kEvidence =
+    "provenance names the source of each number: counted (hardware), modelled (formulas from "
+    "shapes), imported, measured, datasheet.";
+constexpr const char* kTotals =
+    "Rows are totals over the scope's measured steps, without warm-up; divide by scope.steps "
+    "for one step. roof_share is achieved FLOP/s ÷ what the roofs allow at the row's "
+    "intensity.";
+
+Argument pathArgument() {
+    return {"path", Argument::Kind::text, "Path of the run file (*.ridge)", true};
+}
+
+Argument limitArgument() {
+    return {"limit",
+            Argument::Kind::whole,
+            fmt::format("Most entries (default {})", kToolRows),
+            false,
+            {},
+            1,
+            kMostToolRows};
+}
+
+Argument offsetArgument() {
+    return {"offset",   Argument::Kind::whole, "Entries to skip (default 0)", false, {}, 0,
+            kMostOffset};
+}
+
+Tool rowsTool() {
+    using Kind = Argument::Kind;
+    return {
+        "rows",
+        "Rows of a run",
+        "The table of a run: time, calls, FLOPs, bytes, intensity, achieved rate, bound and share "
+        "of the roof, by op, kernel, layer, phase, category or step; largest first.",
+        {pathArgument(),
+         {"by",
+          Kind::text,
+          "Groups rows (default: kernel on a GPU run, otherwise op)",
+          false,
+          {"kernel", "op", "layer", "phase", "category", "step"}},
+         {"sort", Kind::text, "Column to sort by (default seconds)", false,
+          words(run::columnIds())},
+         {"level",
+          Kind::text,
+          "Memory level of bytes and intensity that sorting uses",
+          false,
+          {"dram", "l3", "l2", "l1"}},
+         {"fields",
+          Kind::texts,
+          "Fields of each row (default: all), which shortens the answer",
+          false,
+          {},
+          1,
+          60},
+         limitArgument(),
+         offsetArgument()},
+        rows,
+        {kBaseUnits, kLowerBounds, kEvidence, kTotals}};
+}
+
+Tool compareTool() {
+    using Kind = Argument::Kind;
+    return {"compare",
+            "Compare runs",
+            "The differences between runs, largest first, with the noise between their steps: what "
+            "\"ridgepoint compare --json\" answers.",
+            {{"paths",
+              Kind::texts,
+              "Paths of the run files; the first is the baseline",
+              true,
+              {},
+              2,
+              static_cast<std::int64_t>(compare::kMostRuns)},
+             {"by",
+              Kind::text,
+              "Groups rows (default: kernels if all runs have them, otherwise ops)",
+              false,
+              {"op", "kernel", "layer", "phase", "category"}},
+             {"baseline",
+              Kind::whole,
+              "Number of the baseline run (default 1)",
+              false,
+              {},
+              1,
+              static_cast<std::int64_t>(compare::kMostRuns)},
+             limitArgument(),
+             offsetArgument()},
+            compareRuns,
+            {kBaseUnits,
+             "All figures are per step. seconds_delta is the largest difference from the "
+             "baseline; it is noise if it is at most seconds_noise (two standard errors "
+             "over steps). only_in is the index of the only run that has the row."}};
+}
+
+Tool estimateTool() {
+    using Kind = Argument::Kind;
+    return {
+        "estimate",
+        "Estimate a training step",
+        "FLOPs, bytes, memory and time of a built-in network before anything runs: what "
+        "\"ridgepoint estimate --layers --json\" answers.",
+        {{"model", Kind::text, "A built-in network, such as resnet18", true},
+         {"batch",
+          Kind::whole,
+          "Samples per step (default 16)",
+          false,
+          {},
+          1,
+          recording::kMaxBatch},
+         {"mode", Kind::text, "A training step or one forward pass", false, {"train", "infer"}},
+         {"precision", Kind::text, "Precision (default fp32)", false, words(cost::kPrecisionNames)},
+         {"optimizer", Kind::text, "Optimizer (default sgd)", false, words(cost::kOptimizerNames)},
+         {"input", Kind::text, "Size of one sample, such as 3x224x224", false},
+         {"attention",
+          Kind::text,
+          "Attention as one op, or with stored scores",
+          false,
+          {"fused", "materialised"}},
+         {"layout",
+          Kind::text,
+          "Memory layout of images, for predictions; nhwc is channels last (default nchw)",
+          false,
+          {"nchw", "nhwc"}},
+         {"devices", Kind::texts, "Devices of the catalogue, such as T4", false, {}, 1, 16},
+         {"calibrate",
+          Kind::texts,
+          "Runs on this machine's CPU that calibrate predictions",
+          false,
+          {},
+          1,
+          8},
+         limitArgument(),
+         offsetArgument()},
+        estimateStep,
+        {kBaseUnits,
+         "flops is matrix work (convolutions, matrix products, attention), "
+         "flops_elementwise all other arithmetic; a fused multiply-add is two FLOPs. "
+         "A device's seconds are a lower bound for ops that run one at a time; "
+         "predicted_seconds is the time to expect, between low and high with a "
+         "probability of 80 %."}};
+}
+
 }  // namespace
 
 const std::vector<Tool>& allTools() {
     using Kind = Argument::Kind;
-    static const std::string base_units =
-        "Numbers have SI base units: seconds, bytes, FLOP, FLOP/s, bytes/s, FLOP/byte; shares are "
-        "from 0 to 1. null means unknown, never 0.";
-    static const std::string bounds =
-        "A value with partial true (flops_partial, bytes_partial, seconds_partial) is a lower "
-        "bound: read it as \"≥ value\".";
-    static const std::string evidence =
-        "provenance names the source of each number: counted (hardware), modelled (formulas from "
-        "shapes), imported, measured, datasheet.";
-    static const std::string totals =
-        "Rows are totals over the scope's measured steps, without warm-up; divide by scope.steps "
-        "for one step. roof_share is achieved FLOP/s ÷ what the roofs allow at the row's "
-        "intensity.";
-    static const Argument path{"path", Kind::text, "Path of the run file (*.ridge)", true};
-    static const Argument limit{
-        "limit", Kind::whole,  fmt::format("Most entries (default {})", kToolRows), false, {},
-        1,       kMostToolRows};
-    static const Argument offset{"offset", Kind::whole, "Entries to skip (default 0)", false, {},
-                                 0,        kMostOffset};
-    static const std::vector<std::string> row_groups{"op", "kernel", "layer", "phase", "category"};
-    static const std::vector<std::string> all_groups{"kernel", "op",       "layer",
-                                                     "phase",  "category", "step"};
     static const std::vector<Tool> tools{
         {"open",
          "Open a run",
          "Opens a run file of Ridgepoint and answers what it is: network, device, steps, and how "
          "many rows each grouping has.",
-         {path},
+         {pathArgument()},
          openRun,
-         {base_units}},
+         {kBaseUnits}},
         {"summary",
          "Summary of a run",
          "The run's settings, machine, roofs, step times by phase, FLOPs per step, peak memory "
          "and GPU use: what \"ridgepoint show --json\" answers, without rows.",
-         {path},
+         {pathArgument()},
          summary,
-         {base_units, bounds, evidence}},
-        {"rows",
-         "Rows of a run",
-         "The table of a run: time, calls, FLOPs, bytes, intensity, achieved rate, bound and share "
-         "of the roof, by op, kernel, layer, phase, category or step; largest first.",
-         {path,
-          {"by", Kind::text, "Groups rows (default: kernel on a GPU run, otherwise op)", false,
-           all_groups},
-          {"sort", Kind::text, "Column to sort by (default seconds)", false,
-           words(run::columnIds())},
-          {"level",
-           Kind::text,
-           "Memory level of bytes and intensity that sorting uses",
-           false,
-           {"dram", "l3", "l2", "l1"}},
-          {"fields",
-           Kind::texts,
-           "Fields of each row (default: all), which shortens the answer",
-           false,
-           {},
-           1,
-           60},
-          limit,
-          offset},
-         rows,
-         {base_units, bounds, evidence, totals}},
-        {"compare",
-         "Compare runs",
-         "The differences between runs, largest first, with the noise between their steps: what "
-         "\"ridgepoint compare --json\" answers.",
-         {{"paths",
-           Kind::texts,
-           "Paths of the run files; the first is the baseline",
-           true,
-           {},
-           2,
-           static_cast<std::int64_t>(compare::kMostRuns)},
-          {"by", Kind::text, "Groups rows (default: kernels if all runs have them, otherwise ops)",
-           false, row_groups},
-          {"baseline",
-           Kind::whole,
-           "Number of the baseline run (default 1)",
-           false,
-           {},
-           1,
-           static_cast<std::int64_t>(compare::kMostRuns)},
-          limit,
-          offset},
-         compareRuns,
-         {base_units,
-          "All figures are per step. seconds_delta is the largest difference from the "
-          "baseline; it is noise if it is at most seconds_noise (two standard errors "
-          "over steps). only_in is the index of the only run that has the row."}},
+         {kBaseUnits, kLowerBounds, kEvidence}},
+        rowsTool(),
+        compareTool(),
         {"insights",
          "Findings in a run",
          "Problems that Ridgepoint finds in a run, each with its evidence, threshold, advice and "
          "possible gain, largest gain first.",
-         {path, limit, offset},
+         {pathArgument(), limitArgument(), offsetArgument()},
          insights,
-         {base_units,
+         {kBaseUnits,
           "gain_seconds and gain_share are upper limits for one step, if the problem "
           "were fixed completely."}},
-        {"estimate",
-         "Estimate a training step",
-         "FLOPs, bytes, memory and time of a built-in network before anything runs: what "
-         "\"ridgepoint estimate --layers --json\" answers.",
-         {{"model", Kind::text, "A built-in network, such as resnet18", true},
-          {"batch",
-           Kind::whole,
-           "Samples per step (default 16)",
-           false,
-           {},
-           1,
-           recording::kMaxBatch},
-          {"mode", Kind::text, "A training step or one forward pass", false, {"train", "infer"}},
-          {"precision", Kind::text, "Precision (default fp32)", false,
-           words(cost::kPrecisionNames)},
-          {"optimizer", Kind::text, "Optimizer (default sgd)", false, words(cost::kOptimizerNames)},
-          {"input", Kind::text, "Size of one sample, such as 3x224x224", false},
-          {"attention",
-           Kind::text,
-           "Attention as one op, or with stored scores",
-           false,
-           {"fused", "materialised"}},
-          {"layout",
-           Kind::text,
-           "Memory layout of images, for predictions; nhwc is channels last (default nchw)",
-           false,
-           {"nchw", "nhwc"}},
-          {"devices", Kind::texts, "Devices of the catalogue, such as T4", false, {}, 1, 16},
-          {"calibrate",
-           Kind::texts,
-           "Runs on this machine's CPU that calibrate predictions",
-           false,
-           {},
-           1,
-           8},
-          limit,
-          offset},
-         estimateStep,
-         {base_units,
-          "flops is matrix work (convolutions, matrix products, attention), "
-          "flops_elementwise all other arithmetic; a fused multiply-add is two FLOPs. "
-          "A device's seconds are a lower bound for ops that run one at a time; "
-          "predicted_seconds is the time to expect, between low and high with a "
-          "probability of 80 %."}},
+        estimateTool(),
         {"predict",
          "Predict a run on another GPU",
          "How long the kernels of a recorded GPU run take on another GPU: what \"ridgepoint "
          "project --json\" answers.",
-         {path,
+         {pathArgument(),
           {"devices", Kind::texts, "GPUs of the catalogue, such as L4", true, {}, 1, 16},
           {"by", Kind::text, "Groups rows (default kernel)", false, {"kernel", "op", "layer"}},
-          limit,
-          offset},
+          limitArgument(),
+          offsetArgument()},
          predict,
-         {base_units,
+         {kBaseUnits,
           "All figures are per step. predicted_seconds is between low and high with a "
           "probability of 80 %; provenance extrapolated has a wider interval."}}};
     return tools;
