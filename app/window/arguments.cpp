@@ -132,55 +132,51 @@ far::FollowOptions farOptions(const std::vector<std::string>& runs, const app::F
     return options;
 }
 
-}  // namespace
-
-Arguments readArguments(int argc, char** argv) {
-    CLI::App app(
-        "Records training runs and shows how close they come to the limits of the machine.",
-        "ridgepoint-ui");
-    app.set_version_flag("--version",
-                         app::versionText("ridgepoint-ui", fmt::format("Qt {}", qVersion())));
-    std::vector<std::string> runs;
-    std::vector<std::string> exports;
+// The options as typed.
+struct GivenOptions {
+    std::vector<std::string> runs, exports, attached;
     std::string size, scale, title, theme, by, level, baseline;
     app::RecordingArguments recording;
-    Arguments arguments;
-    app.add_option("RUN", runs,
+    app::FarArguments far;
+    CLI::Option* record = nullptr;
+};
+
+// Adds all options. They are stored in `given`, flags in `arguments`.
+void addOptions(CLI::App& app, GivenOptions& given, Arguments& arguments) {
+    app.add_option("RUN", given.runs,
                    "Runs to open, finished or still being recorded; one on another machine is "
                    "ssh://[USER@]HOST[:PORT]/PATH");
-    CLI::Option* const record =
-        app.add_option("--record", recording.model, "Start recording this network")
-            ->type_name("MODEL");
-    app::addRecordingOptions(app, recording);
-    app::FarArguments far;
-    app::addFarOptions(app, far);
-    std::vector<std::string> attached;
-    app.add_option("--attach", attached,
+    given.record = app.add_option("--record", given.recording.model, "Start recording this network")
+                       ->type_name("MODEL");
+    app::addRecordingOptions(app, given.recording);
+    app::addFarOptions(app, given.far);
+    app.add_option("--attach", given.attached,
                    "With ssh://HOST or --via: record the training with this PID there (repeatable)")
         ->type_name("PID")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--export", exports,
+    app.add_option("--export", given.exports,
                    "Write a picture or a table when the run is finished or opened (repeatable)")
         ->type_name("VIEW=FILE")
         ->take_all()
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--size", size, "Size of pictures, also in millimetres (default 1280x800)")
+    app.add_option("--size", given.size, "Size of pictures, also in millimetres (default 1280x800)")
         ->type_name("WIDTHxHEIGHT");
-    app.add_option("--scale", scale, "Pixels per unit of the size, for .png (default 1)")
+    app.add_option("--scale", given.scale, "Pixels per unit of the size, for .png (default 1)")
         ->type_name("X");
-    app.add_option("--title", title, "Title above pictures (default: the run's)")
+    app.add_option("--title", given.title, "Title above pictures (default: the run's)")
         ->type_name("TEXT");
-    app.add_option("--theme", theme, "Theme of the window and of pictures")
+    app.add_option("--theme", given.theme, "Theme of the window and of pictures")
         ->type_name("light|dark");
-    app.add_option("--by", by, "Group rows and dots by (default: depends on the run)")
+    app.add_option("--by", given.by, "Group rows and dots by (default: depends on the run)")
         ->type_name("op|kernel|layer|phase|category|step");
     app.add_option(
-           "--level", level,
+           "--level", given.level,
            "Memory level of intensities (default: the outermost level with half of the traffic)")
         ->type_name("dram|l3|l2|l1");
-    app.add_option("--baseline", baseline, "Number of the baseline run (default: 1, the first)")
+    app.add_option("--baseline", given.baseline,
+                   "Number of the baseline run (default: 1, the first)")
         ->type_name("N");
     app.add_flag("--study-figures", arguments.study_figures,
                  "RUN is a study folder: write its figures into the folder and quit");
@@ -188,15 +184,9 @@ Arguments readArguments(int argc, char** argv) {
                  "Quit after the run is finished or opened and its exports are written");
     app.add_flag("--timing", arguments.timing,
                  "Print the times of the first paint and of live updates at the end");
+}
 
-    // All words after "--" are the command to record, even if they look like options.
-    const std::vector<std::string> words(argv + 1, argv + argc);
-    const auto dashes = std::find(words.begin(), words.end(), "--");
-    argc -= static_cast<int>(words.end() - dashes);
-    if (const auto reference = app::askedReference(app, words)) {
-        std::fputs(reference->c_str(), stdout);
-        std::exit(0);
-    }
+void parseOptions(CLI::App& app, int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -209,59 +199,51 @@ Arguments readArguments(int argc, char** argv) {
         }
         throw app::UsageError(sentence + "; \"ridgepoint-ui --help\" shows the options.");
     }
-    const bool is_far = far.via || std::any_of(runs.begin(), runs.end(), far::isAddress);
-    if (is_far) {
-        std::optional<std::vector<std::string>> command;
-        if (dashes != words.end()) command.emplace(dashes + 1, words.end());
-        arguments.far = farOptions(runs, far, attached, command, recording);
-        runs.clear();
-    } else if (!attached.empty()) {
-        throw app::UsageError(
-            "--attach needs ssh://HOST or --via; \"ridgepoint attach\" attaches here.");
+}
+
+// Sets how pictures and the window look.
+void readLook(const GivenOptions& given, Arguments& arguments) {
+    if (!given.size.empty()) {
+        const app::PictureSize size = app::pictureSize(given.size);
+        arguments.picture.size = {size.width, size.height};
+        arguments.picture.units_per_inch = size.units_per_inch;
     }
-    for (const std::string& run : runs) arguments.runs.emplace_back(run);
-    for (const std::string& words_of_export : exports) {
-        arguments.exports.push_back(exportOf(words_of_export));
-    }
-    if (!size.empty()) {
-        const app::PictureSize given = app::pictureSize(size);
-        arguments.picture.size = {given.width, given.height};
-        arguments.picture.units_per_inch = given.units_per_inch;
-    }
-    arguments.size_given = !size.empty();
-    if (!scale.empty()) arguments.picture.scale = scaleOf(scale);
-    arguments.picture.title = ui::text(title);
-    if (!theme.empty()) arguments.theme = themeOf(theme);
-    if (!by.empty()) {
-        arguments.by = run::parseGroupBy(by);
+    arguments.size_given = !given.size.empty();
+    if (!given.scale.empty()) arguments.picture.scale = scaleOf(given.scale);
+    arguments.picture.title = ui::text(given.title);
+    if (!given.theme.empty()) arguments.theme = themeOf(given.theme);
+    if (!given.by.empty()) {
+        arguments.by = run::parseGroupBy(given.by);
         if (!arguments.by) {
             throw app::UsageError(
                 fmt::format("--by takes one of op, kernel, layer, phase, category and step, not "
                             "\"{}\".",
-                            by));
+                            given.by));
         }
     }
-    if (!level.empty()) {
-        arguments.level = roofline::parseLevel(level);
+    if (!given.level.empty()) {
+        arguments.level = roofline::parseLevel(given.level);
         if (!arguments.level) {
             throw app::UsageError(
-                fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".", level));
+                fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".", given.level));
         }
     }
-    if (record->count() > 0) {
-        if (!arguments.runs.empty() || is_far) {
-            throw app::UsageError(
-                "Name either a run to open or, with --record, a network to record.");
-        }
-        arguments.record = app::recordingOptions(recording);
+}
+
+// Returns the index of the baseline run.
+std::size_t baselineOf(const std::string& words, std::size_t runs) {
+    std::size_t value = 0;
+    const char* const end = words.data() + words.size();
+    const auto [stopped, bad] = std::from_chars(words.data(), end, value);
+    if (bad != std::errc{} || stopped != end || value < 1 || value > runs) {
+        throw app::UsageError(
+            fmt::format("--baseline takes a number from 1 to {}, not \"{}\".", runs, words));
     }
-    if (dashes != words.end() && !is_far) {
-        if (!arguments.runs.empty() || arguments.record) {
-            throw app::UsageError("Name either a run or network, or -- and a command.");
-        }
-        readCommand({dashes + 1, words.end()}, recording, arguments);
-    }
-    const bool records = arguments.record || arguments.command.has_value() || is_far;
+    return value - 1;
+}
+
+// Throws if the program cannot write the exports. `records` is true if it records a run.
+void checkExports(const Arguments& arguments, bool records) {
     if (arguments.study_figures &&
         (arguments.runs.size() != 1 || records || !arguments.exports.empty())) {
         throw app::UsageError("--study-figures takes the folder of one study, and nothing else.");
@@ -278,16 +260,62 @@ Arguments readArguments(int argc, char** argv) {
                                   ? "Shares and the timeline show one run only."
                                   : "compare, beside and sweep need two or more runs.");
     }
-    if (!baseline.empty()) {
-        std::size_t value = 0;
-        const char* const end = baseline.data() + baseline.size();
-        const auto [stopped, bad] = std::from_chars(baseline.data(), end, value);
-        if (bad != std::errc{} || stopped != end || value < 1 || value > arguments.runs.size()) {
-            throw app::UsageError(fmt::format("--baseline takes a number from 1 to {}, not \"{}\".",
-                                              arguments.runs.size(), baseline));
-        }
-        arguments.baseline = value - 1;
+}
+
+}  // namespace
+
+Arguments readArguments(int argc, char** argv) {
+    CLI::App app(
+        "Records training runs and shows how close they come to the limits of the machine.",
+        "ridgepoint-ui");
+    app.set_version_flag("--version",
+                         app::versionText("ridgepoint-ui", fmt::format("Qt {}", qVersion())));
+    GivenOptions given;
+    Arguments arguments;
+    addOptions(app, given, arguments);
+
+    // All words after "--" are the command to record, even if they look like options.
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const auto dashes = std::find(words.begin(), words.end(), "--");
+    argc -= static_cast<int>(words.end() - dashes);
+    if (const auto reference = app::askedReference(app, words)) {
+        std::fputs(reference->c_str(), stdout);
+        std::exit(0);
     }
+    parseOptions(app, argc, argv);
+    const bool is_far =
+        given.far.via || std::any_of(given.runs.begin(), given.runs.end(), far::isAddress);
+    if (is_far) {
+        std::optional<std::vector<std::string>> command;
+        if (dashes != words.end()) command.emplace(dashes + 1, words.end());
+        arguments.far = farOptions(given.runs, given.far, given.attached, command, given.recording);
+        given.runs.clear();
+    } else if (!given.attached.empty()) {
+        throw app::UsageError(
+            "--attach needs ssh://HOST or --via; \"ridgepoint attach\" attaches here.");
+    }
+    for (const std::string& run : given.runs) arguments.runs.emplace_back(run);
+    for (const std::string& words_of_export : given.exports) {
+        arguments.exports.push_back(exportOf(words_of_export));
+    }
+    readLook(given, arguments);
+    if (given.record->count() > 0) {
+        if (!arguments.runs.empty() || is_far) {
+            throw app::UsageError(
+                "Name either a run to open or, with --record, a network to record.");
+        }
+        arguments.record = app::recordingOptions(given.recording);
+    }
+    if (dashes != words.end() && !is_far) {
+        if (!arguments.runs.empty() || arguments.record) {
+            throw app::UsageError("Name either a run or network, or -- and a command.");
+        }
+        readCommand({dashes + 1, words.end()}, given.recording, arguments);
+    }
+    const bool records = arguments.record || arguments.command.has_value() || is_far;
+    checkExports(arguments, records);
+    if (!given.baseline.empty())
+        arguments.baseline = baselineOf(given.baseline, arguments.runs.size());
     if (arguments.quit && !records && arguments.runs.empty()) {
         throw app::UsageError("--quit needs a run to open, or --record.");
     }
