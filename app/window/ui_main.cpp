@@ -98,38 +98,25 @@ void exportComparisons(const Arguments& arguments) {
         ui::exportComparison(frame, each.view, each.file, options);
 }
 
-int run(int argc, char** argv) {
-    QElapsedTimer since_start;
-    since_start.start();
-    const Arguments arguments = readArguments(argc, argv);
-    choosePlatform(arguments);
-    ui::requireThreads();
-    qInstallMessageHandler(passOn);
-    QApplication app(argc, argv);
+void nameApplication() {
     QApplication::setApplicationName(QStringLiteral("Ridgepoint"));
     QApplication::setOrganizationName(QStringLiteral("Ridgepoint"));
     QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/ridgepoint.svg")));
-    qRegisterMetaType<std::filesystem::path>();
-    Translators translators = loadWords();
-    ui::applyThemeMode(arguments.theme.value_or(
-        ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
+}
 
-    // Files can come from unknown sources, so they are drawn without access to the network or other
-    // programs.
+// Files can come from unknown sources, so they are drawn without access to the network or other
+// programs.
+void confineDrawing(const Arguments& arguments) {
     const bool draws = arguments.quit && !arguments.exports.empty() && !arguments.record &&
                        !arguments.command && !arguments.far;
     if ((draws || arguments.study_figures) &&
         QApplication::platformName() == QLatin1String("offscreen"))
         base::confine({.any_file = true});
-    if (arguments.study_figures) {
-        ui::exportStudyFigures(arguments.runs.front(), pictureOptions(arguments));
-        return 0;
-    }
-    if (arguments.compares()) {
-        exportComparisons(arguments);
-        if (arguments.quit) return 0;
-    }
+}
+
+// Throws if the window would have to ask whether files belong to one run.
+void requireOneImport(const Arguments& arguments) {
     const auto asks = [](const std::filesystem::path& file) {
         return ui::lookAt(file).kind == ui::OpenedFile::Kind::importable;
     };
@@ -138,6 +125,51 @@ int run(int argc, char** argv) {
             "With --quit the window cannot ask whether these files belong to one run. Join them "
             "with \"ridgepoint import\" first.");
     }
+}
+
+// Starts or opens in the window what the command line names on this machine.
+void beginIn(ui::MainWindow& window, const Arguments& arguments) {
+    if (arguments.command) {
+        window.commands()->start(*arguments.command, arguments.command_asked);
+    } else if (arguments.record) {
+        window.record(*arguments.record);
+    } else {
+        window.openFiles(arguments.runs);
+        if (arguments.baseline)
+            window.runs()->runs()->setBaseline(arguments.runs[*arguments.baseline]);
+    }
+}
+
+void printTiming(double first_paint, const ui::TickStatistic& ticks) {
+    std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
+                 first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
+                 ticks.seconds_max * 1e3);
+}
+
+int run(int argc, char** argv) {
+    QElapsedTimer since_start;
+    since_start.start();
+    const Arguments arguments = readArguments(argc, argv);
+    choosePlatform(arguments);
+    ui::requireThreads();
+    qInstallMessageHandler(passOn);
+    QApplication app(argc, argv);
+    nameApplication();
+    qRegisterMetaType<std::filesystem::path>();
+    Translators translators = loadWords();
+    ui::applyThemeMode(arguments.theme.value_or(
+        ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
+
+    confineDrawing(arguments);
+    if (arguments.study_figures) {
+        ui::exportStudyFigures(arguments.runs.front(), pictureOptions(arguments));
+        return 0;
+    }
+    if (arguments.compares()) {
+        exportComparisons(arguments);
+        if (arguments.quit) return 0;
+    }
+    requireOneImport(arguments);
     QSettings settings;
     Interrupt interrupt;
     std::unique_ptr<ui::MainWindow> shown;
@@ -169,22 +201,11 @@ int run(int argc, char** argv) {
         far->showIn(window);
         QObject::connect(far.get(), &FarRun::failed, job.get(), &Job::fail);
         far->start();
-    } else if (arguments.command) {
-        window.commands()->start(*arguments.command, arguments.command_asked);
-    } else if (arguments.record) {
-        window.record(*arguments.record);
     } else {
-        window.openFiles(arguments.runs);
-        if (arguments.baseline)
-            window.runs()->runs()->setBaseline(arguments.runs[*arguments.baseline]);
+        beginIn(window, arguments);
     }
     int status = QApplication::exec();
-    if (arguments.timing) {
-        const ui::TickStatistic& ticks = window.session()->ticks();
-        std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
-                     first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
-                     ticks.seconds_max * 1e3);
-    }
+    if (arguments.timing) printTiming(first_paint, window.session()->ticks());
     // Changing the language creates a new window. The command line's requests do not apply to this
     // window.
     const Arguments nothing;
