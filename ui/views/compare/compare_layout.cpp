@@ -28,6 +28,45 @@
 namespace ridgepoint::ui {
 
 void CompareView::build() {
+    setUpControls();
+    QHBoxLayout* const options = controlRow();
+    whole_->setObjectName(QStringLiteral("compareWhole"));
+    whole_->setTextFormat(Qt::PlainText);
+    whole_->setWordWrap(true);
+    whole_->setMinimumWidth(1);  // prevents long names from widening the window
+    whole_->setContentsMargins(14, 2, 14, 4);
+    whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setUpCharts();
+    setUpTable();
+    ranks_.tabs->setObjectName(QStringLiteral("compareBelow"));
+    ranks_.tabs->setDocumentMode(true);
+    ranks_.tabs->addTab(rowsPage(), tr("Rows"));
+    ranks_.tabs->addTab(makeCompareRanksTable(ranks_.model, this), tr("Ranks"));
+
+    auto* const across = new QSplitter(Qt::Horizontal, this);
+    across->addWidget(planes_.pages);
+    across->addWidget(tabs_);
+    across->setStretchFactor(0, 3);
+    across->setStretchFactor(1, 1);
+    across->setSizes({720, 280});
+    auto* const down = new QSplitter(Qt::Vertical, this);
+    down->addWidget(across);
+    down->addWidget(ranks_.tabs);
+    down->setStretchFactor(0, 3);
+    down->setStretchFactor(1, 1);
+    down->setSizes({640, 240});
+    for (QSplitter* const splitter : {across, down}) splitter->setChildrenCollapsible(false);
+
+    auto* const all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(messages_);
+    all->addLayout(options);
+    all->addWidget(whole_);
+    all->addWidget(down, 1);
+}
+
+void CompareView::setUpControls() {
     by_->setObjectName(QStringLiteral("compareBy"));
     by_->setToolTip(tr("What each dot and each row shows"));
     for (const run::GroupBy by : {run::GroupBy::kernel, run::GroupBy::op, run::GroupBy::layer,
@@ -56,7 +95,9 @@ void CompareView::build() {
     buttons_.reset->setToolTip(tr("Show all dots and roofs (double click)"));
     for (QToolButton* const button : {buttons_.per_sample, buttons_.estimate, buttons_.reset})
         button->setAutoRaise(true);
+}
 
+QHBoxLayout* CompareView::controlRow() {
     auto* const options = new QHBoxLayout;
     options->setContentsMargins(10, 2, 10, 2);
     addLabelled(options, tr("Rows by"), by_);
@@ -66,14 +107,10 @@ void CompareView::build() {
     options->addWidget(buttons_.estimate);
     options->addStretch();
     options->addWidget(buttons_.reset);
+    return options;
+}
 
-    whole_->setObjectName(QStringLiteral("compareWhole"));
-    whole_->setTextFormat(Qt::PlainText);
-    whole_->setWordWrap(true);
-    whole_->setMinimumWidth(1);  // prevents long names from widening the window
-    whole_->setContentsMargins(14, 2, 14, 4);
-    whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-
+void CompareView::setUpCharts() {
     planes_.over->setAccessibleName(tr("Roofline of all runs"));
     planes_.pages->addWidget(planes_.over);
     planes_.pages->addWidget(planes_.beside_page);
@@ -89,7 +126,9 @@ void CompareView::build() {
     tabs_->setDocumentMode(true);
     tabs_->addTab(memory, tr("Memory"));
     tabs_->addTab(sweep, tr("Batch Size"));
+}
 
+void CompareView::setUpTable() {
     table_->setModel(sort_);
     sort_->setSourceModel(model_);
     sort_->setFilterKeyColumn(0);
@@ -113,7 +152,9 @@ void CompareView::build() {
     nothing_->setWordWrap(true);
     nothing_->setAlignment(Qt::AlignCenter);
     nothing_->hide();
+}
 
+QWidget* CompareView::rowsPage() {
     auto* const rows = new QWidget(this);
     auto* const column = new QVBoxLayout(rows);
     column->setContentsMargins(0, 0, 0, 0);
@@ -129,33 +170,7 @@ void CompareView::build() {
     column->addLayout(heading);
     column->addWidget(nothing_, 1);
     column->addWidget(table_, 1);
-
-    ranks_.tabs->setObjectName(QStringLiteral("compareBelow"));
-    ranks_.tabs->setDocumentMode(true);
-    ranks_.tabs->addTab(rows, tr("Rows"));
-    ranks_.tabs->addTab(makeCompareRanksTable(ranks_.model, this), tr("Ranks"));
-
-    auto* const across = new QSplitter(Qt::Horizontal, this);
-    across->addWidget(planes_.pages);
-    across->addWidget(tabs_);
-    across->setStretchFactor(0, 3);
-    across->setStretchFactor(1, 1);
-    across->setSizes({720, 280});
-    auto* const down = new QSplitter(Qt::Vertical, this);
-    down->addWidget(across);
-    down->addWidget(ranks_.tabs);
-    down->setStretchFactor(0, 3);
-    down->setStretchFactor(1, 1);
-    down->setSizes({640, 240});
-    for (QSplitter* const splitter : {across, down}) splitter->setChildrenCollapsible(false);
-
-    auto* const all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->setSpacing(0);
-    all->addWidget(messages_);
-    all->addLayout(options);
-    all->addWidget(whole_);
-    all->addWidget(down, 1);
+    return rows;
 }
 
 void CompareView::layBeside() {

@@ -16,6 +16,7 @@
 QT_BEGIN_NAMESPACE
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
@@ -78,6 +79,11 @@ class CompareView : public QWidget {
 
   private:
     void build();
+    void setUpControls();
+    QHBoxLayout* controlRow();  // returns the row of controls above the charts
+    void setUpCharts();
+    void setUpTable();
+    QWidget* rowsPage();  // returns the page with the step time, the search field and the table
     void ask();
     void take(const std::shared_ptr<const CompareFrame>& frame);
     void refuse(const QString& path, const QString& sentence);

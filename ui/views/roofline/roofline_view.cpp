@@ -50,6 +50,39 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       back_(new QToolButton(this)),
       reset_(new QToolButton(this)),
       empty_(new QLabel(canvas_)) {
+    setUpControls();
+    auto* const bar = new ToolRow;
+    bar->addLabelledBox(tr("&Group by"), by_);
+    bar->addLabelledBox(tr("&Level"), level_);
+    bar->addLabelledBox(tr("C&olour"), color_);
+    bar->addWidget(roofs_);
+    bar->addWidget(time_);
+    bar->addWidget(estimate_);
+    bar->addStretch();
+    bar->addWidget(back_);
+    bar->addWidget(reset_);
+
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(answer_);
+    column->addWidget(canvas_, 1);
+    canvas_->setAccessibleName(tr("Roofline"));
+    setFocusProxy(canvas_);
+
+    empty_->setText(tr("Waiting for the first step…"));
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setObjectName(QStringLiteral("emptyRoofline"));
+    auto* const over = new QVBoxLayout(canvas_);
+    over->addWidget(empty_, 0, Qt::AlignCenter);
+    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    connect(answer_, &AnswerStrip::picked, selection, &Selection::setRow);
+    connectControls();
+    updateButtons();
+}
+
+void RooflineView::setUpControls() {
     by_->setObjectName(QStringLiteral("groupBy"));
     chart_->setSelectable(true);
     level_->setObjectName(QStringLiteral("level"));
@@ -91,34 +124,9 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
     for (QToolButton* const button : {roofs_, time_, estimate_, back_, reset_})
         button->setAutoRaise(true);
+}
 
-    auto* const bar = new ToolRow;
-    bar->addLabelledBox(tr("&Group by"), by_);
-    bar->addLabelledBox(tr("&Level"), level_);
-    bar->addLabelledBox(tr("C&olour"), color_);
-    bar->addWidget(roofs_);
-    bar->addWidget(time_);
-    bar->addWidget(estimate_);
-    bar->addStretch();
-    bar->addWidget(back_);
-    bar->addWidget(reset_);
-
-    auto* const column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(bar);
-    column->addWidget(answer_);
-    column->addWidget(canvas_, 1);
-    canvas_->setAccessibleName(tr("Roofline"));
-    setFocusProxy(canvas_);
-
-    empty_->setText(tr("Waiting for the first step…"));
-    empty_->setAlignment(Qt::AlignCenter);
-    empty_->setObjectName(QStringLiteral("emptyRoofline"));
-    auto* const over = new QVBoxLayout(canvas_);
-    over->addWidget(empty_, 0, Qt::AlignCenter);
-    empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
-
+void RooflineView::connectControls() {
     connect(level_, &QComboBox::activated, this, [this](int at) {
         const int level = level_->itemData(at).toInt();
         all_levels_ = level == kAllLevels;
@@ -143,12 +151,10 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
         chart_->setRoofChoice(roof_menu_->choice());
         redraw();
     });
-    connect(answer_, &AnswerStrip::picked, selection, &Selection::setRow);
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
     connect(reset_, &QToolButton::clicked, this, &RooflineView::showAll);
     connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
-    updateButtons();
 }
 
 void RooflineView::startAfresh() {

@@ -42,6 +42,8 @@ class RooflineView : public RunView {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void setUpControls();
+    void connectControls();
     void fillSelectors(const Frame& frame);
     void redraw();  // draws the current frame again after a change in the settings
     void updateButtons();

@@ -86,55 +86,8 @@ void StudyView::build() {
 
 QWidget* StudyView::buildBars() {
     auto* const bars = new QWidget(this);
-    source_ = new QComboBox(bars);
-    source_->setObjectName(QStringLiteral("studySource"));
-    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
-        const QString name = text(std::string(entry.name));
-        source_->addItem(QStringLiteral("%1 (%2)").arg(titleIn(entry.json), name), name);
-    }
-    auto* const open = new QToolButton(bars);
-    open->setObjectName(QStringLiteral("studyOpen"));
-    open->setText(tr("Open"));
-    open->setPopupMode(QToolButton::InstantPopup);
-    auto* const menu = new QMenu(open);
-    menu->addAction(tr("A Study &File…"), this, [this] { openByDialog(false); });
-    menu->addAction(tr("The F&older of a Study…"), this, [this] { openByDialog(true); });
-    open->setMenu(menu);
-    fitted_ = new QCheckBox(tr("&For this machine"), bars);
-    fitted_->setObjectName(QStringLiteral("studyFitted"));
-    fitted_->setToolTip(tr("The variant of the study that fits this machine: smaller, on its CPU"));
-    exports_ = new QToolButton(bars);
-    exports_->setObjectName(QStringLiteral("studyExport"));
-    exports_->setText(tr("Export"));
-    exports_->setPopupMode(QToolButton::InstantPopup);
-    auto* const exporting = new QMenu(exports_);
-    exporting->addAction(tr("&Figure as Picture…"), this, [this] { exportByDialog(true); });
-    exporting->addAction(tr("&Results as Table or JSON…"), this, [this] { exportByDialog(false); });
-    exports_->setMenu(exporting);
-
-    folder_ = new QLineEdit(bars);
-    folder_->setObjectName(QStringLiteral("studyFolder"));
-    folder_->setToolTip(tr("Folder of the recordings. Existing recordings are not repeated"));
-    auto* const browse = new QToolButton(bars);
-    browse->setText(tr("Browse…"));
-    run_bar_.start = new QPushButton(tr("&Start"), bars);
-    run_bar_.start->setObjectName(QStringLiteral("studyStart"));
-    run_bar_.start->setToolTip(tr("Records the missing points, each in its own process"));
-    run_bar_.start->setEnabled(false);
-    run_bar_.pause = new QPushButton(tr("&Pause"), bars);
-    run_bar_.pause->setObjectName(QStringLiteral("studyPause"));
-    run_bar_.pause->setToolTip(tr("Pauses after the current recording"));
-    run_bar_.stop = new QPushButton(tr("S&top"), bars);
-    run_bar_.stop->setObjectName(QStringLiteral("studyStop"));
-    run_bar_.stop->setToolTip(tr("Stops immediately. The current recording is repeated later"));
-    run_bar_.failed_again = new QCheckBox(tr("re&try failed points"), bars);
-    run_bar_.failed_again->setObjectName(QStringLiteral("studyFailedAgain"));
-    run_bar_.failed_again->hide();
-    run_bar_.progress = new QProgressBar(bars);
-    run_bar_.progress->setTextVisible(false);
-    run_bar_.progress->setFixedWidth(160);
-    run_bar_.progress->setAccessibleName(tr("Progress"));
-    run_bar_.words = new ElidedLabel(bars);
+    QToolButton* const open = makeStudyControls(bars);
+    QToolButton* const browse = makeRunControls(bars);
 
     auto* const first = new QHBoxLayout;
     addLabelled(first, tr("St&udy"), source_);
@@ -163,7 +116,75 @@ QWidget* StudyView::buildBars() {
     column->addLayout(first);
     column->addLayout(second);
     column->addLayout(third);
+    connectBars();
+    return bars;
+}
 
+QToolButton* StudyView::makeStudyControls(QWidget* bars) {
+    source_ = new QComboBox(bars);
+    source_->setObjectName(QStringLiteral("studySource"));
+    for (const study::BuiltInStudy& entry : study::builtInStudies()) {
+        const QString name = text(std::string(entry.name));
+        source_->addItem(QStringLiteral("%1 (%2)").arg(titleIn(entry.json), name), name);
+    }
+    auto* const open = new QToolButton(bars);
+    open->setObjectName(QStringLiteral("studyOpen"));
+    open->setText(tr("Open"));
+    open->setPopupMode(QToolButton::InstantPopup);
+    auto* const menu = new QMenu(open);
+    menu->addAction(tr("A Study &File…"), this, [this] { openByDialog(false); });
+    menu->addAction(tr("The F&older of a Study…"), this, [this] { openByDialog(true); });
+    open->setMenu(menu);
+    fitted_ = new QCheckBox(tr("&For this machine"), bars);
+    fitted_->setObjectName(QStringLiteral("studyFitted"));
+    fitted_->setToolTip(tr("The variant of the study that fits this machine: smaller, on its CPU"));
+    exports_ = new QToolButton(bars);
+    exports_->setObjectName(QStringLiteral("studyExport"));
+    exports_->setText(tr("Export"));
+    exports_->setPopupMode(QToolButton::InstantPopup);
+    auto* const exporting = new QMenu(exports_);
+    exporting->addAction(tr("&Figure as Picture…"), this, [this] { exportByDialog(true); });
+    exporting->addAction(tr("&Results as Table or JSON…"), this, [this] { exportByDialog(false); });
+    exports_->setMenu(exporting);
+    return open;
+}
+
+QToolButton* StudyView::makeRunControls(QWidget* bars) {
+    folder_ = new QLineEdit(bars);
+    folder_->setObjectName(QStringLiteral("studyFolder"));
+    folder_->setToolTip(tr("Folder of the recordings. Existing recordings are not repeated"));
+    auto* const browse = new QToolButton(bars);
+    browse->setText(tr("Browse…"));
+    run_bar_.start = new QPushButton(tr("&Start"), bars);
+    run_bar_.start->setObjectName(QStringLiteral("studyStart"));
+    run_bar_.start->setToolTip(tr("Records the missing points, each in its own process"));
+    run_bar_.start->setEnabled(false);
+    run_bar_.pause = new QPushButton(tr("&Pause"), bars);
+    run_bar_.pause->setObjectName(QStringLiteral("studyPause"));
+    run_bar_.pause->setToolTip(tr("Pauses after the current recording"));
+    run_bar_.stop = new QPushButton(tr("S&top"), bars);
+    run_bar_.stop->setObjectName(QStringLiteral("studyStop"));
+    run_bar_.stop->setToolTip(tr("Stops immediately. The current recording is repeated later"));
+    run_bar_.failed_again = new QCheckBox(tr("re&try failed points"), bars);
+    run_bar_.failed_again->setObjectName(QStringLiteral("studyFailedAgain"));
+    run_bar_.failed_again->hide();
+    run_bar_.progress = new QProgressBar(bars);
+    run_bar_.progress->setTextVisible(false);
+    run_bar_.progress->setFixedWidth(160);
+    run_bar_.progress->setAccessibleName(tr("Progress"));
+    run_bar_.words = new ElidedLabel(bars);
+    connect(browse, &QToolButton::clicked, this, [this] {
+        const QString folder =
+            QFileDialog::getExistingDirectory(this, tr("Folder of the study"), folder_->text());
+        if (folder.isEmpty()) return;
+        opened_.folder_typed = true;
+        folder_->setText(folder);
+        ask();
+    });
+    return browse;
+}
+
+void StudyView::connectBars() {
     connect(source_, &QComboBox::currentIndexChanged, this, &StudyView::sourcePicked);
     connect(fitted_, &QCheckBox::toggled, this, [this](bool fitted) {
         question_.document = opened_.document;
@@ -177,19 +198,10 @@ QWidget* StudyView::buildBars() {
         opened_.folder_typed = true;
         asking_.start();
     });
-    connect(browse, &QToolButton::clicked, this, [this] {
-        const QString folder =
-            QFileDialog::getExistingDirectory(this, tr("Folder of the study"), folder_->text());
-        if (folder.isEmpty()) return;
-        opened_.folder_typed = true;
-        folder_->setText(folder);
-        ask();
-    });
     connect(run_bar_.start, &QPushButton::clicked, this, &StudyView::start);
     connect(run_bar_.pause, &QPushButton::clicked, this, &StudyView::pauseOrResume);
     connect(run_bar_.stop, &QPushButton::clicked, this, &StudyView::stop);
     connect(run_bar_.failed_again, &QCheckBox::toggled, this, &StudyView::showState);
-    return bars;
 }
 
 QWidget* StudyView::buildTabs() {

@@ -93,6 +93,9 @@ class StudyView : public QWidget {
   private:
     void build();
     QWidget* buildBars();
+    QToolButton* makeStudyControls(QWidget* bars);  // returns the button that opens a study
+    QToolButton* makeRunControls(QWidget* bars);    // returns the button that selects a folder
+    void connectBars();
     QWidget* buildTabs();
     void openByDialog(bool folder);
     void choose(std::string document, const QString& origin, const std::filesystem::path& base,
