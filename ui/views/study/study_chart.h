@@ -105,6 +105,10 @@ class StudyChart : public FigureChart {
     void layCurves();
     void spreadMarks();
     void layNames();
+    struct Nameable;
+    Nameable layRoofs(std::size_t panel);  // adds the panel's roof lines
+    void nameRoofs(LabelPlacer& placer, const Nameable& found, std::size_t panel);
+    void nameMarks(LabelPlacer& placer, std::size_t panel);
     bool isNearerToDiamond(const LabelPlace& place, const QSizeF& size, const Mark& own,
                            std::size_t panel) const;
     std::vector<Tick> ticksAcross(double width) const;

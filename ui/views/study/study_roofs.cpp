@@ -31,6 +31,11 @@ struct StudyRoofText {
 
 QFont roofNameFont() { return figureFont(12); }
 
+QSizeF roofNameSize(const QString& words) {
+    const QFontMetricsF metrics(roofNameFont());
+    return {metrics.horizontalAdvance(words), metrics.height() * 0.92};
+}
+
 // Adds the device name only if `named` is true. If each panel shows one device, the panel's title
 // already contains the name.
 QString flatWords(const study::Roof& roof, bool named) {
@@ -99,13 +104,20 @@ std::vector<study::Roof> StudyChart::roofsOf(std::size_t panel) const {
     return roofs;
 }
 
+// The parts of one panel that get names: the lines of its roofs, and its ridge points.
+struct StudyChart::Nameable {
+    struct Part {
+        QString words, key;
+        QLineF line;
+        bool rising;
+    };
+    std::vector<Part> parts;
+    std::vector<std::pair<QPointF, QString>> ridges;
+};
+
 void StudyChart::layNames() {
-    const double low = std::pow(10.0, x_scale_.low), high = std::pow(10.0, x_scale_.high);
     for (std::size_t panel = 0; panel < panels().size(); ++panel) {
         const QRectF plot = panels_[panel].plot;
-        const auto pixel = [&](double x, double y) {
-            return QPointF(xOf(plot, x), plot.bottom() - y_scale_.part(y) * plot.height());
-        };
         LabelPlacer placer(plot.adjusted(2, 2, -2, -2));
         for (const Curve& curve : curves_) {
             if (curve.panel != panel) continue;
@@ -116,114 +128,119 @@ void StudyChart::layNames() {
                 if (curve.joined && i > 0) placer.blockLine({curve.marks[i - 1].pixel, mark.pixel});
             }
         }
-        struct Part {
-            QString words, key;
-            QLineF line;
-            bool rising;
+        const Nameable found = layRoofs(panel);
+        for (const Nameable::Part& part : found.parts) placer.blockLine(part.line);
+        nameRoofs(placer, found, panel);
+        nameMarks(placer, panel);
+    }
+}
+
+StudyChart::Nameable StudyChart::layRoofs(std::size_t panel) {
+    const double low = std::pow(10.0, x_scale_.low), high = std::pow(10.0, x_scale_.high);
+    const QRectF plot = panels_[panel].plot;
+    const auto pixel = [&](double x, double y) {
+        return QPointF(xOf(plot, x), plot.bottom() - y_scale_.part(y) * plot.height());
+    };
+    Nameable found;
+    const std::vector<study::Roof> roofs =
+        isRoofline() ? roofsOf(panel) : std::vector<study::Roof>();
+    const bool named = std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& roof) {
+        return !shown_.figure.panels[panel].starts_with(roof.device);
+    });
+    for (const study::Roof& roof : roofs) {
+        const double meeting = roof.flops_per_second / roof.bytes_per_second;
+        // A published line that coincides with the device's own line needs no second name.
+        const auto known = [&](double study::Roof::* rate) {
+            return roof.published &&
+                   std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& own) {
+                       return !own.published && isClose(own.*rate, roof.*rate);
+                   });
         };
-        std::vector<Part> parts;
-        std::vector<std::pair<QPointF, QString>> ridges;
-        const std::vector<study::Roof> roofs =
-            isRoofline() ? roofsOf(panel) : std::vector<study::Roof>();
-        const bool named = std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& roof) {
-            return !shown_.figure.panels[panel].starts_with(roof.device);
+        const double ridge = std::clamp(meeting, low, high);
+        const auto at = [&](double x) {
+            return pixel(x, roofline::attainable(x, roof.flops_per_second, roof.bytes_per_second));
+        };
+        const QPointF left = at(low), corner = at(ridge), right = at(high);
+        roof_lines_.push_back(
+            {QPolygonF{QList<QPointF>{left, corner, right}}, panel, roof.published});
+        if (ridge < high && !known(&study::Roof::flops_per_second))
+            found.parts.push_back(
+                {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
+        if (ridge == meeting) found.ridges.emplace_back(corner, ridgeWords(roof));
+        // Names only the visible part, because the memory roof can leave the plot at the
+        // bottom.
+        if (ridge > low && corner.y() < plot.bottom() && !known(&study::Roof::bytes_per_second)) {
+            const QLineF whole(left, corner);
+            const double from =
+                whole.p1().y() > plot.bottom() ? (whole.p1().y() - plot.bottom()) / -whole.dy() : 0;
+            found.parts.push_back({risingWords(roof),
+                                   text(roof.device) + risingWords(roof),
+                                   {whole.pointAt(from), corner},
+                                   true});
+        }
+    }
+    return found;
+}
+
+void StudyChart::nameRoofs(LabelPlacer& placer, const Nameable& found, std::size_t panel) {
+    std::set<QString> placed;  // named memory roofs; several precisions can share one
+    // Names ridge points first, even across a line, because they are values of the figure.
+    constexpr double kAnyCover = 5;
+    for (const auto& [corner, words] : found.ridges) {
+        const QSizeF size = roofNameSize(words);
+        const auto all = placesAround(corner, kMarkNameRadius, size);
+        for (const std::size_t count : {2 * kNear, all.size()}) {
+            const auto last =
+                all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()));
+            const auto place = placer.place({all.begin(), last}, size, kAnyCover);
+            if (!place) continue;
+            roof_names_.push_back({words, *place, panel});
+            break;
+        }
+    }
+    for (const Nameable::Part& part : found.parts) {
+        if (!placed.insert(part.key).second) continue;
+        const QSizeF size = roofNameSize(part.words);
+        auto places =
+            placesAlong(part.line, size, part.rising ? 0.02 : 1, part.rising ? 0.95 : 0.05, true);
+        // If the line is too short or too crowded, tries positions next to the line, then
+        // positions farther away.
+        for (const std::size_t from : {std::size_t{0}, kNear}) {
+            for (const double t : {0.95, 0.8, 0.5, 0.2}) {
+                const QPointF on = part.line.pointAt(part.rising ? 1 - t : t);
+                const auto around = placesAround(on, kRoofNameRadius, size);
+                const auto first = around.begin() + static_cast<std::ptrdiff_t>(from);
+                places.insert(places.end(), first, first + kNear);
+            }
+        }
+        std::erase_if(places, [&](const LabelPlace& place) {
+            return placer.meetsLine(place, size, kRoofNameMargin, part.line);
         });
-        for (const study::Roof& roof : roofs) {
-            const double meeting = roof.flops_per_second / roof.bytes_per_second;
-            // A published line that coincides with the device's own line needs no second name.
-            const auto known = [&](double study::Roof::* rate) {
-                return roof.published &&
-                       std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& own) {
-                           return !own.published && isClose(own.*rate, roof.*rate);
-                       });
-            };
-            const double ridge = std::clamp(meeting, low, high);
-            const auto at = [&](double x) {
-                return pixel(x,
-                             roofline::attainable(x, roof.flops_per_second, roof.bytes_per_second));
-            };
-            const QPointF left = at(low), corner = at(ridge), right = at(high);
-            roof_lines_.push_back(
-                {QPolygonF{QList<QPointF>{left, corner, right}}, panel, roof.published});
-            if (ridge < high && !known(&study::Roof::flops_per_second))
-                parts.push_back(
-                    {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
-            if (ridge == meeting) ridges.emplace_back(corner, ridgeWords(roof));
-            // Names only the visible part, because the memory roof can leave the plot at the
-            // bottom.
-            if (ridge > low && corner.y() < plot.bottom() &&
-                !known(&study::Roof::bytes_per_second)) {
-                const QLineF whole(left, corner);
-                const double from = whole.p1().y() > plot.bottom()
-                                        ? (whole.p1().y() - plot.bottom()) / -whole.dy()
-                                        : 0;
-                parts.push_back({risingWords(roof),
-                                 text(roof.device) + risingWords(roof),
-                                 {whole.pointAt(from), corner},
-                                 true});
-            }
-        }
-        for (const Part& part : parts) placer.blockLine(part.line);
-        std::set<QString> placed;  // named memory roofs; several precisions can share one
-        const QFontMetricsF metrics(roofNameFont());
-        const auto sizeOf = [&](const QString& words) {
-            return QSizeF(metrics.horizontalAdvance(words), metrics.height() * 0.92);
-        };
-        // Names ridge points first, even across a line, because they are values of the figure.
-        constexpr double kAnyCover = 5;
-        for (const auto& [corner, words] : ridges) {
-            const QSizeF size = sizeOf(words);
-            const auto all = placesAround(corner, kMarkNameRadius, size);
-            for (const std::size_t count : {2 * kNear, all.size()}) {
-                const auto last =
-                    all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()));
-                const auto place = placer.place({all.begin(), last}, size, kAnyCover);
-                if (!place) continue;
-                roof_names_.push_back({words, *place, panel});
-                break;
-            }
-        }
-        for (const Part& part : parts) {
-            if (!placed.insert(part.key).second) continue;
-            const QSizeF size = sizeOf(part.words);
-            auto places = placesAlong(part.line, size, part.rising ? 0.02 : 1,
-                                      part.rising ? 0.95 : 0.05, true);
-            // If the line is too short or too crowded, tries positions next to the line, then
-            // positions farther away.
-            for (const std::size_t from : {std::size_t{0}, kNear}) {
-                for (const double t : {0.95, 0.8, 0.5, 0.2}) {
-                    const QPointF on = part.line.pointAt(part.rising ? 1 - t : t);
-                    const auto around = placesAround(on, kRoofNameRadius, size);
-                    const auto first = around.begin() + static_cast<std::ptrdiff_t>(from);
-                    places.insert(places.end(), first, first + kNear);
-                }
-            }
+        if (const auto place = placer.place(places, size, kNoCover))
+            roof_names_.push_back({part.words, *place, panel});
+    }
+}
+
+void StudyChart::nameMarks(LabelPlacer& placer, std::size_t panel) {
+    // Names the ends of a joined line, or each mark if no line joins the marks. If the legend
+    // cannot list all series, names each series at its last mark.
+    const bool many = legend_->entries().size() < series().size();
+    for (const Curve& curve : curves_) {
+        if (curve.panel != panel) continue;
+        for (std::size_t i = 0; i < curve.marks.size(); ++i) {
+            const Mark& mark = curve.marks[i];
+            const bool end = i == 0 || i + 1 == curve.marks.size();
+            QString words = !shown_.figure.joined || end ? mark.name : QString();
+            if (many && i + 1 == curve.marks.size()) words = curve.name;
+            if (words.isEmpty()) continue;
+            const QSizeF size = roofNameSize(words);
+            auto places = placesNear(mark.pixel, size);
             std::erase_if(places, [&](const LabelPlace& place) {
-                return placer.meetsLine(place, size, kRoofNameMargin, part.line);
+                return placer.meetsLine(place, size, kRoofNameMargin) ||
+                       isNearerToDiamond(place, size, mark, panel);
             });
             if (const auto place = placer.place(places, size, kNoCover))
-                roof_names_.push_back({part.words, *place, panel});
-        }
-        // Names the ends of a joined line, or each mark if no line joins the marks. If the legend
-        // cannot list all series, names each series at its last mark.
-        const bool many = legend_->entries().size() < series().size();
-        for (const Curve& curve : curves_) {
-            if (curve.panel != panel) continue;
-            for (std::size_t i = 0; i < curve.marks.size(); ++i) {
-                const Mark& mark = curve.marks[i];
-                const bool end = i == 0 || i + 1 == curve.marks.size();
-                QString words = !shown_.figure.joined || end ? mark.name : QString();
-                if (many && i + 1 == curve.marks.size()) words = curve.name;
-                if (words.isEmpty()) continue;
-                const QSizeF size = sizeOf(words);
-                auto places = placesNear(mark.pixel, size);
-                std::erase_if(places, [&](const LabelPlace& place) {
-                    return placer.meetsLine(place, size, kRoofNameMargin) ||
-                           isNearerToDiamond(place, size, mark, panel);
-                });
-                if (const auto place = placer.place(places, size, kNoCover))
-                    mark_names_.push_back({words, *place, panel});
-            }
+                mark_names_.push_back({words, *place, panel});
         }
     }
 }
