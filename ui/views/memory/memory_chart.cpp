@@ -306,18 +306,34 @@ void MemoryChart::draw() {
     const bool line = capacity > 0 && most > 0 && capacity < most * kCapacityInView;
     if (line) top = std::max(top, capacity * 1.08);
     drawAxes(top);
+    drawStack(top);
+    drawPeak(top);
+    peak_->setCapacity(
+        capacity > 0
+            ? MemoryChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
+            : QString(),
+        line, line ? yOf(capacity, top) : 0);
+}
 
-    const auto y = [&](double bytes) { return plot_.bottom() - bytes / top * plot_.height(); };
-    // Clamps positions to the plot, because SVG does not clip.
-    const auto x = [&](std::int64_t time_ns) {
-        const double time = std::clamp(static_cast<double>(time_ns), from, to);
-        return plot_.left() + (time - from) / (to - from) * plot_.width();
-    };
+double MemoryChart::yOf(double bytes, double top_bytes) const {
+    return plot_.bottom() - bytes / top_bytes * plot_.height();
+}
+
+// Clamps positions to the plot, because SVG does not clip.
+double MemoryChart::xOf(std::int64_t time_ns, const std::pair<double, double>& shown) const {
+    const auto [from, to] = shown;
+    const double time = std::clamp(static_cast<double>(time_ns), from, to);
+    return plot_.left() + (time - from) / (to - from) * plot_.width();
+}
+
+// Draws the categories and the curve of reserved memory.
+void MemoryChart::drawStack(double top_bytes) {
+    const auto shown = range();
     // Skips gaps that are too narrow to be visible.
     std::vector<StackLayer::Gap> gaps;
     std::vector<std::int64_t> gap_starts;
     for (const Gap& gap : gaps_) {
-        const StackLayer::Gap drawn{x(gap.start_ns), x(gap.end_ns)};
+        const StackLayer::Gap drawn{xOf(gap.start_ns, shown), xOf(gap.end_ns, shown)};
         if (drawn.right - drawn.left < kLeastGapPixels) continue;
         gaps.push_back(drawn);
         gap_starts.push_back(gap.start_ns);
@@ -331,11 +347,11 @@ void MemoryChart::draw() {
         while (next_gap != gap_starts.end() && *next_gap < point.time_ns) ++next_gap;
         std::int64_t until = at + 1 < points_.size() ? points_[at + 1].time_ns : point.time_ns;
         if (next_gap != gap_starts.end()) until = std::min(until, *next_gap);
-        StackLayer::Column column{x(point.time_ns), x(until), {}};
+        StackLayer::Column column{xOf(point.time_ns, shown), xOf(until, shown), {}};
         double sum = 0;
         for (std::size_t i = 0; i < point.bytes.size(); ++i) {
             sum += static_cast<double>(std::max<std::int64_t>(point.bytes[i], 0));
-            column.y[i] = y(sum);
+            column.y[i] = yOf(sum, top_bytes);
         }
         columns.push_back(column);
     }
@@ -343,7 +359,7 @@ void MemoryChart::draw() {
     QPainterPath reserved;
     for (std::size_t at = 0; at < points_.size(); ++at) {
         if (!points_[at].reserved_bytes) continue;
-        const double height = y(static_cast<double>(*points_[at].reserved_bytes));
+        const double height = yOf(static_cast<double>(*points_[at].reserved_bytes), top_bytes);
         const bool joined = at > 0 && points_[at - 1].reserved_bytes;
         if (joined) {
             reserved.lineTo(columns[at].left, height);
@@ -354,6 +370,11 @@ void MemoryChart::draw() {
         reserved.lineTo(held_on ? columns[at + 1].left : columns[at].right, height);
     }
     reserved_->setPath(reserved);
+}
+
+void MemoryChart::drawPeak(double top_bytes) {
+    const auto shown = range();
+    const auto [from, to] = shown;
     const run::MemoryPoint* const peak =
         snapshot_ ? highestMeasured(snapshot_->memory_points, *snapshot_->steps, segment_,
                                     static_cast<std::int64_t>(from), static_cast<std::int64_t>(to))
@@ -366,22 +387,17 @@ void MemoryChart::draw() {
         const auto height = static_cast<double>(run::total(full->bytes));
         peak_ns_ = full->time_ns;
         peak_->setPeak(
-            true, {x(full->time_ns), y(height)},
+            true, {xOf(full->time_ns, shown), yOf(height, top_bytes)},
             MemoryChartText::tr("out of memory at %1").arg(text(roofline::formatMemory(height))));
     } else if (peak != nullptr) {
         const auto height = static_cast<double>(run::total(peak->bytes));
         peak_ns_ = peak->time_ns;
-        peak_->setPeak(true, {x(peak->time_ns), y(height)},
+        peak_->setPeak(true, {xOf(peak->time_ns, shown), yOf(height, top_bytes)},
                        MemoryChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
     } else {
         peak_->setPeak(false, {}, {});
         peak_ns_.reset();
     }
-    peak_->setCapacity(
-        capacity > 0
-            ? MemoryChartText::tr("capacity %1").arg(text(roofline::formatMemory(capacity)))
-            : QString(),
-        line, line ? y(capacity) : 0);
 }
 
 void MemoryChart::drawAxes(double top_bytes) {

@@ -80,6 +80,10 @@ class MemoryChart : public FigureChart {
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
+    void drawStack(double top_bytes);
+    void drawPeak(double top_bytes);
+    double xOf(std::int64_t time_ns, const std::pair<double, double>& shown) const;
+    double yOf(double bytes, double top_bytes) const;
     void drawMark();
     void findGaps();
     void forgetGaps();
