@@ -175,6 +175,7 @@ class TimelinePages {
     std::optional<std::vector<StepSlice>> affordable(std::int64_t from_ns, std::int64_t to_ns);
 
     std::shared_ptr<const std::vector<Cell>> cellsOf(const StepRecord& step);
+    std::vector<Cell> cellsOfRest(const StepRecord& rest, RunPart& said);
     void addGpu(GpuPart& part, const StepRecord& step, bool lies_in_it, RunPart& said);
 
     std::filesystem::path path_;

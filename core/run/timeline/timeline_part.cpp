@@ -6,6 +6,7 @@
 
 #include "core/run/cell_table.h"
 #include "core/run/record_cut.h"
+#include "core/run/slices.h"
 #include "core/run/timeline/gpu_part.h"
 #include "core/run/timeline/timeline_pages.h"
 
@@ -19,6 +20,17 @@ StepRecord asMeasured(const StepRecord& step) {
     same.segment = 0;
     same.kind = StepRecord::Kind::measured;
     return same;
+}
+
+std::shared_ptr<std::vector<DeviceSample>> samplesIn(const Snapshot& run, std::int64_t from_ns,
+                                                     std::int64_t to_ns) {
+    auto samples = std::make_shared<std::vector<DeviceSample>>();
+    for (const auto& chunk : run.device_samples) {
+        for (const DeviceSample& sample : *chunk) {
+            if (sample.time_ns >= from_ns && sample.time_ns < to_ns) samples->push_back(sample);
+        }
+    }
+    return samples;
 }
 
 }  // namespace
@@ -41,6 +53,21 @@ std::shared_ptr<const std::vector<Cell>> TimelinePages::cellsOf(const StepRecord
     kept_cells_ += cells->size();
     step_cells_.emplace(step.index, cells);
     return cells;
+}
+
+// Returns the cells of a step that the range cuts. `rest` is the part of the step in the range.
+std::vector<Cell> TimelinePages::cellsOfRest(const StepRecord& rest, RunPart& said) {
+    std::vector<OpRecord> ops;
+    for (const OpRecord& op : stepOf(rest.index).calls->calls) {
+        if (!op.costed) continue;
+        bool was_cut = false;
+        if (auto inner = cutRecord(op, said.from_ns, said.to_ns, was_cut))
+            ops.push_back(std::move(*inner));
+        said.cut_calls += was_cut ? 1 : 0;
+    }
+    CellTable table;
+    table.addStep(rest, ops);
+    return table.all();
 }
 
 // Adds the GPU work that the step launched. `lies_in_it` is true if the step itself is in the
@@ -119,17 +146,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         rest.start_ns = std::max(step.start_ns, from_ns);
         rest.duration_ns = inside;
         rest.phase_ns.fill(0);  // for a part of a step, only the calls show the phases
-        std::vector<OpRecord> ops;
-        for (const OpRecord& op : stepOf(step.index).calls->calls) {
-            if (!op.costed) continue;
-            bool was_cut = false;
-            if (auto inner = cutRecord(op, from_ns, to_ns, was_cut))
-                ops.push_back(std::move(*inner));
-            part.cut_calls += was_cut ? 1 : 0;
-        }
-        CellTable table;
-        table.addStep(rest, ops);
-        add(table.all());
+        add(cellsOfRest(rest, part));
         if (on_gpu) addGpu(gpu, rest, true, part);
     }
 
@@ -144,13 +161,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     snapshot->gpu_uses = std::make_shared<std::vector<GpuUse>>(gpu.uses());
     // Totals of calls cannot be cut to a time range.
     snapshot->gpu_calls = std::make_shared<std::vector<GpuCall>>();
-    auto samples = std::make_shared<std::vector<DeviceSample>>();
-    for (const auto& chunk : summary_->device_samples) {
-        for (const DeviceSample& sample : *chunk) {
-            if (sample.time_ns >= from_ns && sample.time_ns < to_ns) samples->push_back(sample);
-        }
-    }
-    snapshot->device_samples = {std::move(samples)};
+    snapshot->device_samples = {samplesIn(*summary_, from_ns, to_ns)};
     snapshot->memory_points.clear();
     const auto capacity = snapshot->memory.capacity_bytes;
     snapshot->memory = {};
