@@ -49,9 +49,8 @@ class Checker {
     }
     void problem(std::string sentence) {
         auto& problems = report_.problems;
-        if (std::find(problems.begin(), problems.end(), sentence) == problems.end()) {
+        if (std::find(problems.begin(), problems.end(), sentence) == problems.end())
             problems.push_back(std::move(sentence));
-        }
     }
     void checkPages();
     void checkSteps();
@@ -113,16 +112,13 @@ void Checker::checkSteps() {
     std::int64_t end = 0;
     bool first = true;
     for (const StepRecord& step : steps_) {
-        if (!seen.insert(step.index).second) {
+        if (!seen.insert(step.index).second)
             problem(fmt::format("Step {} is there more than once.", step.index));
-        }
-        if (!phasesFit(step)) {
+        if (!phasesFit(step))
             problem(fmt::format("The phases of step {} take longer than the step ({} ns).",
                                 step.index, step.duration_ns));
-        }
-        if (!first && step.start_ns < end) {
+        if (!first && step.start_ns < end)
             problem(fmt::format("Step {} starts before the step before it ended.", step.index));
-        }
         first = false;
         end = step.start_ns + step.duration_ns;
         if (report_.problems.size() > kMostOfAKind) break;
@@ -318,9 +314,8 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
             ++b;
         }
     }
-    if (wrong > kMostOfAKind) {
+    if (wrong > kMostOfAKind)
         problem(fmt::format("{} more totals are wrong.", wrong - kMostOfAKind));
-    }
 }
 
 void Checker::checkSamples() {
@@ -456,33 +451,28 @@ CheckReport Checker::check() {
         attempt([this] { tables_.loss(); });
         attempt([this] { tables_.rows<tables::Ceilings>(); });
         std::int64_t last_string = 0, last_step = 0;
-        bool readable = attempt([&] { tables_.strings(last_string, strings_); });
-        readable =
-            attempt([&] {
-                tables_.rowsAfter<tables::StepSummary>(last_step, [&](const tables::StepRow& row) {
-                    steps_.push_back(row.step);
-                    rows_.push_back(last_step);
-                });
-            }) &&
-            readable;
-        readable =
-            attempt([&] { cells_ = tables_.totals<tables::Cells>(strings_.size()); }) && readable;
-        readable =
-            attempt([&] { gpu_cells_ = tables_.totals<tables::GpuCells>(strings_.size()); }) &&
-            readable;
-        readable =
-            attempt([&] { gpu_calls_ = tables_.totals<tables::GpuCalls>(strings_.size()); }) &&
-            readable;
-        readable =
-            attempt([&] { gpu_uses_ = tables_.totals<tables::GpuUseTable>(strings_.size()); }) &&
-            readable;
+        bool readable = true;
+        const auto need = [&](const std::function<void()>& part) {
+            readable = attempt(part) && readable;
+        };
+        need([&] { tables_.strings(last_string, strings_); });
+        need([&] {
+            tables_.rowsAfter<tables::StepSummary>(last_step, [&](const tables::StepRow& row) {
+                steps_.push_back(row.step);
+                rows_.push_back(last_step);
+            });
+        });
+        need([&] { cells_ = tables_.totals<tables::Cells>(strings_.size()); });
+        need([&] { gpu_cells_ = tables_.totals<tables::GpuCells>(strings_.size()); });
+        need([&] { gpu_calls_ = tables_.totals<tables::GpuCalls>(strings_.size()); });
+        need([&] { gpu_uses_ = tables_.totals<tables::GpuUseTable>(strings_.size()); });
         attempt([&] { tables_.counted(strings_.size()); });
         attempt([&] { tables_.ranks(strings_.size()); });
         attempt([this] { tables_.rows<tables::Collectives>(); });
         attempt([this] { checkSamples(); });
         report_.steps = static_cast<std::int64_t>(steps_.size());
         attempt([this] { checkSteps(); });
-        readable = attempt([this] { detailed_ = tables_.detailedSteps(); }) && readable;
+        need([this] { detailed_ = tables_.detailedSteps(); });
         if (readable) attempt([this] { checkOps(); });
         if (readable) attempt([this] { checkGpu(); });
         if (readable) attempt([this] { checkApiCalls(); });
