@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <deque>
 #include <system_error>
 #include <utility>
 
@@ -18,11 +17,9 @@
 #include "core/run/store/stored_text.h"
 #include "core/run/store/tables/schema.h"
 #include "core/run/store/write/create.h"
-#include "core/run/store/write/detail_keeper.h"
 #include "core/run/store/write/inserts.h"
+#include "core/run/store/write/step_writer.h"
 #include "core/run/store/write/written_file.h"
-#include "core/run/store/write/written_timeline.h"
-#include "core/run/timeline.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -34,10 +31,6 @@ using Kind = StoreError::Kind;
 // script's scopes can be longer.
 constexpr std::size_t kMaxTextBytes = 64 << 10;
 constexpr std::string_view kCut = "…";
-// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10
-// ms.
-constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
-
 // Returns the document for a value. Throws sqlite::Failure if readers would refuse the document.
 template <class Value, class Read>
 std::string readable(const char* name, const Value& value, const Read& read) {
@@ -50,9 +43,6 @@ std::string readable(const char* name, const Value& value, const Read& read) {
     }
     return document;
 }
-
-// Returns the allocated bytes at a point, which determine the peak.
-std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 
 class Writer final : public RunWriter {
   public:
@@ -68,24 +58,17 @@ class Writer final : public RunWriter {
     std::size_t stringCount() const override { return strings_.size(); }
     void commit(const Batch& batch) override;
     void finish(const RunInfo& info) override;
-    std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
+    std::optional<std::vector<StepRange>> detailedSteps() const override { return steps_.kept(); }
     const Outcome& outcome() const override { return outcome_; }
     bool discard() override { return file_->remove(); }
 
   private:
-    struct Ids {
-        std::int64_t step = 1, op = 1, gpu_record = 1, api_call = 1, memory_event = 1,
-                     memory_point = 1;
-    };
     void begin();
     void followFile();
     bool moveTo(const fs::path& next, const std::string& why);
     void letGo(std::unique_ptr<Inserts> inserts);
     void beginAgain();
     void putBatch(const Batch& batch);
-    void putSteps(const Batch& batch);
-    void putDetail();
-    void dropDetail(std::size_t added);
     void throwIfFinished() const;
     [[noreturn]] void rethrowWithReason();
     void leaveReason(std::string reason);
@@ -105,11 +88,7 @@ class Writer final : public RunWriter {
     Interner strings_;
     // Starts at 1 because the empty string is not stored.
     std::size_t strings_committed_ = 1, stacks_committed_ = 0;
-    Ids next_;
-    DetailKeeper keeper_;
-    WrittenTimeline timeline_;
-    std::int64_t next_timeline_ns_ = 0;
-    std::optional<std::vector<StepRange>> detail_written_;
+    StepWriter steps_;
 };
 
 Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
@@ -118,7 +97,7 @@ Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const De
       outcome_{path, {}, 0},
       info_(std::move(info)),
       machine_(std::move(machine)),
-      keeper_(detail) {
+      steps_(detail) {
     try {
         file_ = std::make_unique<WrittenFile>(path, survives);
         begin();
@@ -212,11 +191,7 @@ void Writer::letGo(std::unique_ptr<Inserts> inserts) {
 void Writer::beginAgain() {
     strings_committed_ = 1;
     stacks_committed_ = 0;
-    next_ = {};
-    keeper_ = keeper_.restarted();
-    timeline_ = {};
-    next_timeline_ns_ = 0;
-    detail_written_.reset();
+    steps_.restart();
     last_step_.reset();
     outcome_.measured_steps = 0;
     begin();
@@ -240,7 +215,7 @@ void Writer::putBatch(const Batch& batch) {
     for (std::size_t i = stacks_committed_; batch.stacks && i < batch.stacks->size(); ++i)
         inserts_->stacks.put(static_cast<std::int64_t>(i + 1), batch.stacks->entries()[i]);
     for (const MemorySegment& segment : batch.segments) inserts_->segments.put(segment);
-    putSteps(batch);
+    steps_.put(batch, database(), *inserts_, outcome_.file);
     for (const Cell& cell : batch.cells) inserts_->cells.put(cell);
     for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu_cells.put(cell);
     for (const GpuCall& call : batch.gpu_calls) inserts_->gpu_calls.put(call);
@@ -264,153 +239,6 @@ void Writer::putBatch(const Batch& batch) {
             // SQLite cannot store a number that is not finite, so such a roof is omitted.
             if (std::isfinite(ceiling.value)) inserts_->ceilings.put(ceiling);
         }
-    }
-}
-
-// Writes the steps and their records. The records must be in step order, starting with those from
-// before the first step.
-void Writer::putSteps(const Batch& batch) {
-    auto op = batch.ops.begin();
-    auto gpu_record = batch.gpu_records.begin();
-    auto api_call = batch.api_calls.begin();
-    auto event = batch.memory_events.begin();
-    auto point = batch.memory_points.begin();
-    auto exchange = batch.collectives.begin();
-    if (next_.step == 1) {
-        for (; event != batch.memory_events.end() && event->step == kBeforeFirstStep; ++event) {
-            inserts_->memory_events.put(next_.memory_event++, *event);
-        }
-    }
-    for (const StepRecord& step : batch.steps) {
-        const bool wanted = keeper_.wantsNext(step.index);
-        KeptStep kept;
-        kept.row = next_.step++;
-        kept.step = step.index;
-        kept.ordinal = keeper_.ordinal();
-
-        tables::StepRow row{step, {}, {}, {}, {}};
-        kept.ops.first = next_.op;
-        for (; op != batch.ops.end() && op->step == step.index; ++op, ++row.ops.count) {
-            timeline_.add(*op);
-            if (wanted) inserts_->ops.put(next_.op++, *op);
-        }
-        kept.ops.last = next_.op - 1;
-        kept.gpu_records.first = next_.gpu_record;
-        for (; gpu_record != batch.gpu_records.end() && gpu_record->step == step.index;
-             ++gpu_record, ++row.gpu_records.count) {
-            timeline_.add(*gpu_record);
-            if (wanted) inserts_->gpu_records.put(next_.gpu_record++, *gpu_record);
-        }
-        kept.gpu_records.last = next_.gpu_record - 1;
-        kept.api_calls.first = next_.api_call;
-        for (; api_call != batch.api_calls.end() && api_call->step == step.index;
-             ++api_call, ++row.api_calls.count) {
-            timeline_.add(*api_call);
-            if (wanted) inserts_->api_calls.put(next_.api_call++, *api_call);
-        }
-        kept.api_calls.last = next_.api_call - 1;
-        for (; exchange != batch.collectives.end() && exchange->step == step.index; ++exchange) {
-            if (wanted) inserts_->collectives.put(*exchange);
-        }
-        kept.memory_events.first = next_.memory_event;
-        for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
-            ++row.memory_events.count;
-            if (!wanted) continue;
-            // Events between two steps arrive with the later step and are assigned to that step.
-            MemoryEvent own = *event;
-            own.step = step.index;
-            inserts_->memory_events.put(next_.memory_event++, own);
-        }
-        kept.memory_events.last = next_.memory_event - 1;
-
-        // All events up to the end of the step are assigned to it.
-        const std::int64_t end_ns = step.start_ns + step.duration_ns;
-        const auto points_end =
-            std::find_if(point, batch.memory_points.end(),
-                         [&](const MemoryPoint& other) { return other.time_ns > end_ns; });
-        const auto peak = std::max_element(point, points_end, [](const auto& a, const auto& b) {
-            return allocated(a) < allocated(b);
-        });
-        kept.memory_points.first = next_.memory_point;
-        for (; point != points_end; ++point) {
-            const bool last = point + 1 == points_end;
-            if (!wanted && point != peak && !last) continue;
-            if (point == peak) kept.peak_point = next_.memory_point;
-            if (last) kept.last_point = next_.memory_point;
-            inserts_->memory_points.put(next_.memory_point++, *point);
-        }
-        kept.memory_points.last = next_.memory_point - 1;
-        if (wanted) {
-            row.ops.rows = kept.ops;
-            row.gpu_records.rows = kept.gpu_records;
-            row.api_calls.rows = kept.api_calls;
-            row.memory_events.rows = kept.memory_events;
-            keeper_.keep(kept);
-        }
-        inserts_->steps.put(kept.row, row);
-    }
-    for (; point != batch.memory_points.end(); ++point) {
-        inserts_->memory_points.put(next_.memory_point++, *point);
-    }
-    if (op != batch.ops.end() || gpu_record != batch.gpu_records.end() ||
-        api_call != batch.api_calls.end() || event != batch.memory_events.end()) {
-        throw StoreError(
-            Kind::other,
-            fmt::format("\"{}\" cannot take ops, GPU records, API calls or memory events without "
-                        "the step that they belong to.",
-                        outcome_.file.string()));
-    }
-    inserts_->flush();
-    dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.api_calls.size() +
-               batch.memory_events.size() + batch.memory_points.size());
-    putDetail();
-    if (keeper_.kept() && !batch.steps.empty()) {
-        const StepRecord& last = batch.steps.back();
-        if (last.start_ns + last.duration_ns >= next_timeline_ns_) {
-            timeline_.putSoFar(database(), *inserts_, next_.op - 1, next_.gpu_record - 1,
-                               next_.api_call - 1);
-            next_timeline_ns_ = last.start_ns + last.duration_ns + kTimelineIntervalNs;
-        }
-    }
-}
-
-void Writer::putDetail() {
-    const auto& kept = keeper_.kept();
-    if (kept == detail_written_) return;
-    detail_written_ = kept;
-    inserts_->document("detail", detailDocument(*kept));
-}
-
-// Deletes records that are no longer kept. Each call deletes more records than were just added, so
-// that the queue shrinks, but limits their number to keep the transaction short.
-void Writer::dropDetail(std::size_t added) {
-    std::deque<KeptStep>& steps = keeper_.toDrop();
-    auto left = static_cast<std::int64_t>(2 * added + 2000);
-    while (!steps.empty() && left > 0) {
-        const KeptStep& step = steps.front();
-        left -= step.records();
-        const auto remove = [&](const char* sql, const IdRange& range) {
-            sqlite::Statement statement = database().prepare(sql);
-            statement.bind(range.first).bind(range.last).run();
-        };
-        remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
-        remove("DELETE FROM gpu_record WHERE id BETWEEN ? AND ?", step.gpu_records);
-        remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
-        remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
-        remove("DELETE FROM collective WHERE step BETWEEN ? AND ?", {step.step, step.step});
-        sqlite::Statement points = database().prepare(
-            "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
-        points.bind(step.memory_points.first)
-            .bind(step.memory_points.last)
-            .bind(step.peak_point)
-            .bind(step.last_point)
-            .run();
-        sqlite::Statement row = database().prepare(
-            "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
-            "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL, "
-            "first_api_call = NULL, last_api_call = NULL WHERE id = ?");
-        row.bind(step.row).run();
-        steps.pop_front();
     }
 }
 
@@ -488,8 +316,7 @@ void Writer::finish(const RunInfo& info) {
         {
             sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
             putBatch(last);
-            dropDetail(static_cast<std::size_t>(keeper_.mostRecords()));
-            timeline_.put(database(), *inserts_, !keeper_.kept());
+            steps_.finish(database(), *inserts_);
             database().execute("DELETE FROM document WHERE name = 'writer'");
             transaction.commit();
         }
