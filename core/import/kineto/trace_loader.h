@@ -27,6 +27,9 @@ class Loader {
     void load(Input& input);
 
   private:
+    // Maximum size of a block (256 TiB). Larger values are invalid.
+    static constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
+
     void event(const TraceEvent& event, std::uint64_t at);
     void op(const TraceEvent& event);
     void python(const TraceEvent& event);
