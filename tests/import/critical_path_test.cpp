@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The critical path of artificial steps and of real traces.
-#include "core/run/analysis/critical_path.h"
+#include "core/run/analysis/path/critical_path.h"
 
 #include <gtest/gtest.h>
 

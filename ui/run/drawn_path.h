@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "core/run/analysis/critical_path.h"
+#include "core/run/analysis/path/critical_path.h"
 #include "ui/run/selection.h"
 
 namespace ridgepoint::ui {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/analysis/critical_path.h"
+#include "core/run/analysis/path/critical_path.h"
 #include "core/run/store/store.h"
 
 namespace ridgepoint::run {

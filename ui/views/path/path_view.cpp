@@ -28,7 +28,7 @@ namespace {
 
 constexpr int kLeastTableHeight = 28;
 
-// Marks the strings in core/run/analysis/critical_path.cpp, which has no translator. A test in
+// Marks the strings in core/run/analysis/path/critical_path.cpp, which has no translator. A test in
 // tests/ui checks that the list is complete.
 [[maybe_unused]] constexpr std::array kPathTexts{
     QT_TRANSLATE_NOOP("CriticalPath", "kernels"),

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/run/analysis/critical_path.h"
+#include "core/run/analysis/path/critical_path.h"
 #include "ui/run/frame.h"
 #include "ui/run/selection.h"
 #include "ui/views/timeline/flow.h"

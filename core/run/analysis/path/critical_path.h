@@ -75,6 +75,7 @@ class StepGraph {
     std::int64_t lengthIf(PathPart part, StringId name, double factor) const;
 
   private:
+    static constexpr std::uint32_t kPathStart = 0, kPathEnd = 1;
     struct Edge {
         std::uint32_t from = 0, to = 0;
         std::int64_t weight = 0;
