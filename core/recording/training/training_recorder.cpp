@@ -56,13 +56,7 @@ void TrainingRecorder::record() {
     setState(State::preparing, "Looking at this machine");
     const machine::Machine machine = machine::probe();
     const auto system = machine::cuda::thisCudaSystem();
-    device_ = recording::chooseDevice(options_.device, *system, openTorchCuda);
-    if (options_.rank) {
-        const std::string own = deviceOfRank(options_.device, device_.name, *options_.rank);
-        if (own != device_.name) device_ = recording::chooseDevice(own, *system, openTorchCuda);
-    }
-    options_.device = device_.name;
-    notice(device_.why_not_gpu);
+    selectDevice(*system);
     recording::checkModes(options_, device_, machine.features);
     if (options_.rank) {
         setState(State::preparing, "Waiting for the other ranks");
@@ -70,6 +64,53 @@ void TrainingRecorder::record() {
     }
     const NetworkMaker make_network = networkMaker();
     openData();
+    describeRun();
+    openCollection(machine);
+    measureRoofs(machine);
+    if (device_.gpu) {
+        listenToGpu();
+    } else if (options_.collect_counters) {
+        countOnCpu();
+    }
+    if (device_.gpu ? options_.collect_samples : options_.collect_memory) {
+        if (auto meter = recording::collect::openMeter(device_, info_.notes))
+            collection_->sampleDevice(std::move(meter));
+    }
+    collection_->updateInfo(info_);
+
+    try {
+        train(make_network);
+    } catch (const OutOfMemory&) {
+        counting_.counter.reset();
+        fail(outOfMemory());
+        if (ranks_) ranks_->fail(failure_);
+    } catch (const RankFailure& failure) {
+        failRank(failure);
+    } catch (const std::exception& error) {
+        fail(recording::collect::stepFailure(device_, status().steps_done, error.what()));
+        if (ranks_) ranks_->fail(failure_);
+    }
+    counting_.counter.reset();
+    if (!failure_.empty()) info_.end_reason = failure_;
+    collection_->finish(info_);  // takes the last memory sample of the device
+    // A window continues to run and requires the memory for other recordings. The process of a rank
+    // exits, and its GPU might wait for a lost rank.
+    if (device_.gpu && !ranks_) freeUnusedMemory();
+    removeRunWithoutSteps();
+    if (ranks_ && failure_.empty()) ranks_->finish();
+}
+
+void TrainingRecorder::selectDevice(machine::cuda::CudaSystem& system) {
+    device_ = recording::chooseDevice(options_.device, system, openTorchCuda);
+    if (options_.rank) {
+        const std::string own = deviceOfRank(options_.device, device_.name, *options_.rank);
+        if (own != device_.name) device_ = recording::chooseDevice(own, system, openTorchCuda);
+    }
+    options_.device = device_.name;
+    notice(device_.why_not_gpu);
+}
+
+void TrainingRecorder::describeRun() {
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
     info_.model = estimate::modelTitle(options_.model);
@@ -91,6 +132,9 @@ void TrainingRecorder::record() {
                   options_.collect_counters ? recording::collect::CountingOnCpu::tried
                                             : recording::collect::CountingOnCpu::not_asked_for)
             : "times are those of whole steps and their phases; collecting ops would lift this";
+}
+
+void TrainingRecorder::openCollection(const machine::Machine& machine) {
     const run::MachineInfo description = recording::collect::describe(
         machine, device_,
         {{"libtorch", torchVersion()}, {"libtorch cpu capability", torchCpuCapability()}});
@@ -104,7 +148,9 @@ void TrainingRecorder::record() {
             std::make_unique<recording::collect::Collection>(std::move(writer), info_, description);
     }
     collection_->setMemoryCapacity(device_.gpu ? device_.gpu->memory_bytes : machine.memory_bytes);
+}
 
+void TrainingRecorder::measureRoofs(const machine::Machine& machine) {
     setState(State::preparing, "Measuring this machine's roofs");
     const auto measure = [&] {
         return recording::collect::roofsOf(machine, device_, options_.threads,
@@ -117,59 +163,32 @@ void TrainingRecorder::record() {
     recording::collect::DeviceRoofs roofs = ranks_ ? ranks_->roofs(measure) : measure();
     if (device_.gpu) info_.notes.insert(info_.notes.end(), roofs.notes.begin(), roofs.notes.end());
     collection_->setCeilings(std::move(roofs.ceilings));
-    if (device_.gpu) {
-        listenToGpu();
-    } else if (options_.collect_counters) {
-        countOnCpu();
-    }
-    if (device_.gpu ? options_.collect_samples : options_.collect_memory) {
-        if (auto meter = recording::collect::openMeter(device_, info_.notes))
-            collection_->sampleDevice(std::move(meter));
-    }
-    collection_->updateInfo(info_);
+}
 
+void TrainingRecorder::train(const NetworkMaker& make_network) {
+    setState(State::preparing, "Building " + info_.model);
+    Trainer trainer(
+        options_, make_network,
+        {collection_->logs(), [this](std::string_view text) { return collection_->intern(text); }},
+        Place::device, images_, ranks_ ? &ranks_->group() : nullptr);
+    trainer.setCounter(counting_.counter.get());
+    collection_->begin();
+    trainer.tagParameters();
+    setState(State::recording, "");
     try {
-        setState(State::preparing, "Building " + info_.model);
-        Trainer trainer(options_, make_network,
-                        {collection_->logs(),
-                         [this](std::string_view text) { return collection_->intern(text); }},
-                        Place::device, images_, ranks_ ? &ranks_->group() : nullptr);
-        trainer.setCounter(counting_.counter.get());
-        collection_->begin();
-        trainer.tagParameters();
-        setState(State::recording, "");
-        try {
-            trainUntilDone(trainer);
-        } catch (...) {
-            noteData(trainer);
-            throw;
-        }
+        trainUntilDone(trainer);
+    } catch (...) {
         noteData(trainer);
-        if (const std::int64_t skipped = trainer.skippedUpdates(); skipped > 0) {
-            info_.notes.push_back(fmt::format(
-                "{} step{} left the parameters alone because a gradient overflowed in FP16, and so "
-                "did less work in the optimizer.",
-                skipped, skipped == 1 ? "" : "s"));
-        }
-        setState(State::finishing, "Completing the run file");
-    } catch (const OutOfMemory&) {
-        counting_.counter.reset();
-        fail(outOfMemory());
-        if (ranks_) ranks_->fail(failure_);
-    } catch (const RankFailure& failure) {
-        failRank(failure);
-    } catch (const std::exception& error) {
-        fail(recording::collect::stepFailure(device_, status().steps_done, error.what()));
-        if (ranks_) ranks_->fail(failure_);
+        throw;
     }
-    counting_.counter.reset();
-    if (!failure_.empty()) info_.end_reason = failure_;
-    collection_->finish(info_);  // takes the last memory sample of the device
-    // A window continues to run and requires the memory for other recordings. The process of a rank
-    // exits, and its GPU might wait for a lost rank.
-    if (device_.gpu && !ranks_) freeUnusedMemory();
-    removeRunWithoutSteps();
-    if (ranks_ && failure_.empty()) ranks_->finish();
+    noteData(trainer);
+    if (const std::int64_t skipped = trainer.skippedUpdates(); skipped > 0) {
+        info_.notes.push_back(fmt::format(
+            "{} step{} left the parameters alone because a gradient overflowed in FP16, and so "
+            "did less work in the optimizer.",
+            skipped, skipped == 1 ? "" : "s"));
+    }
+    setState(State::finishing, "Completing the run file");
 }
 
 std::string TrainingRecorder::outOfMemory() {

@@ -94,6 +94,12 @@ class TrainingRecorder : public recording::Recorder {
 
     void run();
     void record();
+    // The parts of record(), in this order.
+    void selectDevice(machine::cuda::CudaSystem& system);
+    void describeRun();
+    void openCollection(const machine::Machine& machine);
+    void measureRoofs(const machine::Machine& machine);
+    void train(const NetworkMaker& make_network);
     void fail(std::string sentence) { failure_ = std::move(sentence); }
     void failRank(const RankFailure& failure);
     std::string outOfMemory();  // returns one sentence; also stores the state in info_
