@@ -141,7 +141,7 @@ struct GivenOptions {
     CLI::Option* record = nullptr;
 };
 
-// Adds all options. They are stored in `given`, flags in `arguments`.
+// Adds all options, which store flags in `arguments` and other values in `given`.
 void addOptions(CLI::App& app, GivenOptions& given, Arguments& arguments) {
     app.add_option("RUN", given.runs,
                    "Runs to open, finished or still being recorded; one on another machine is "
@@ -201,7 +201,7 @@ void parseOptions(CLI::App& app, int argc, char** argv) {
     }
 }
 
-// Sets how pictures and the window look.
+// Sets the look of pictures and of the window.
 void readLook(const GivenOptions& given, Arguments& arguments) {
     if (!given.size.empty()) {
         const app::PictureSize size = app::pictureSize(given.size);
@@ -242,7 +242,8 @@ std::size_t baselineOf(const std::string& words, std::size_t runs) {
     return value - 1;
 }
 
-// Throws if the program cannot write the exports. `records` is true if it records a run.
+// Throws if the program cannot write the exports. `records` is true if the program records
+// a run.
 void checkExports(const Arguments& arguments, bool records) {
     if (arguments.study_figures &&
         (arguments.runs.size() != 1 || records || !arguments.exports.empty())) {

@@ -127,7 +127,7 @@ void requireOneImport(const Arguments& arguments) {
     }
 }
 
-// Starts or opens in the window what the command line names on this machine.
+// Starts the recording or opens the files that the command line names on this machine.
 void beginIn(ui::MainWindow& window, const Arguments& arguments) {
     if (arguments.command) {
         window.commands()->start(*arguments.command, arguments.command_asked);
