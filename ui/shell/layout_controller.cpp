@@ -7,18 +7,15 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
-#include <QPointer>
-#include <QResizeEvent>
 #include <QScreen>
 #include <QSettings>
-#include <QTabBar>
-#include <QTimer>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <utility>
+
+#include "ui/shell/docks/dock_grower.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -123,70 +120,6 @@ Qt::DockWidgetArea areaOf(const Place& place) {
 }
 
 }  // namespace
-
-// Preserves each dock's share of the window when the window is resized. Ignores resize events while
-// the window first appears and its docks are restored.
-class LayoutController::DockGrower : public QObject {
-  public:
-    explicit DockGrower(QMainWindow* window) : QObject(window), window_(window) {
-        window->installEventFilter(this);
-    }
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Show) {
-            QTimer::singleShot(0, this, [this] { shown_ = true; });
-        } else if (event->type() == QEvent::Hide) {
-            shown_ = false;
-        } else if (event->type() == QEvent::ChildPolished) {
-            // The dock tabs scroll, because an elided title such as "I…" cannot be read.
-            if (auto* const tabs =
-                    qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
-                tabs->setElideMode(Qt::ElideNone);
-                tabs->setUsesScrollButtons(true);
-            }
-        } else if (event->type() == QEvent::Resize && shown_ && docks_.empty()) {
-            remember(static_cast<QResizeEvent*>(event)->oldSize());
-        }
-        return QObject::eventFilter(watched, event);
-    }
-
-    // Must be called when dock sizes change for other reasons.
-    void forget() { docks_.clear(); }
-
-  private:
-    struct Grown {
-        QPointer<QDockWidget> dock;
-        QSize size;
-    };
-    void remember(const QSize& before) {
-        if (before.isEmpty()) return;
-        before_ = before;
-        for (QDockWidget* const dock : window_->findChildren<QDockWidget*>()) {
-            if (!dock->isFloating() && dock->isVisible()) docks_.push_back({dock, dock->size()});
-        }
-        // grow() runs after the window's own layout, once for several resize events.
-        if (!docks_.empty()) QTimer::singleShot(0, this, [this] { grow(); });
-    }
-    void grow() {
-        const double across = static_cast<double>(window_->width()) / before_.width();
-        const double down = static_cast<double>(window_->height()) / before_.height();
-        QList<QDockWidget*> docks;
-        QList<int> widths, heights;
-        for (const Grown& each : std::exchange(docks_, {})) {
-            QDockWidget* const dock = each.dock.data();
-            if (dock == nullptr || dock->isFloating()) continue;
-            docks << dock;
-            widths << static_cast<int>(std::lround(each.size.width() * across));
-            heights << static_cast<int>(std::lround(each.size.height() * down));
-        }
-        window_->resizeDocks(docks, widths, Qt::Horizontal);
-        window_->resizeDocks(docks, heights, Qt::Vertical);
-    }
-
-    QMainWindow* window_;
-    bool shown_ = false;
-    QSize before_;
-    std::vector<Grown> docks_;
-};
 
 LayoutController::LayoutController(QMainWindow* window, QSettings* settings)
     : QObject(window),

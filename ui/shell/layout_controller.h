@@ -19,6 +19,8 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class DockGrower;
+
 class LayoutController : public QObject {
     Q_OBJECT
   public:
@@ -58,7 +60,6 @@ class LayoutController : public QObject {
     void layoutChanged();
 
   private:
-    class DockGrower;
     struct Dock {
         DockDescriptor descriptor;
         QDockWidget* dock;
