@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements the main window's menus, and how the window closes.
+// Implements the main window's menus, its stored settings, and how the window closes.
 #include <unistd.h>
 
 #include <QAction>
@@ -7,10 +7,12 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSettings>
 #include <QStackedWidget>
 #include <algorithm>
 
@@ -147,6 +149,11 @@ void MainWindow::fillViewMenu(QMenu* view) {
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
 }
 
+void MainWindow::resetLayout() {
+    layouts_->reset();
+    for (const Shown& each : views_) each.view->resetLayout();
+}
+
 // Lists the central view and all docks, including docks behind other tabs.
 void MainWindow::fillGoToMenu(QMenu* menu) {
     int key = Qt::Key_1;
@@ -233,6 +240,26 @@ RunView* MainWindow::zoomed() const {
         if (each.view->hasKeyboard()) return each.view;
     }
     return hero();
+}
+
+void MainWindow::restoreSettings() {
+    const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(QSize(1440, 900));
+    const bool free = !isMaximized() && !isFullScreen();
+    const QSize wanted = free ? LayoutController::onScreen(size(), *this) : size();
+    resize(wanted);
+    layouts_->restore();
+    // While docks were moved, they might have required more space than in their final places.
+    layout()->activate();
+    if (free) resize(wanted);
+    for (const Shown& each : views_) each.view->restore(*settings_);
+}
+
+void MainWindow::saveSettings() {
+    settings_->setValue(QStringLiteral("window/geometry"), saveGeometry());
+    layouts_->save();
+    for (const Shown& each : views_) each.view->save(*settings_);
+    settings_->sync();
 }
 
 // Closes the window after the current recording has ended.

@@ -6,8 +6,8 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QSettings>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -19,8 +19,6 @@
 #include "ui/base/run_file_name.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
-#include "ui/chart/figure_chart.h"
-#include "ui/export/figure_export.h"
 #include "ui/run/explorer.h"
 #include "ui/run/history.h"
 #include "ui/run/open_runs.h"
@@ -43,21 +41,6 @@
 #include "ui/views/ranks/rank_choice.h"
 
 namespace ridgepoint::ui {
-namespace {
-
-constexpr std::size_t kMostInPicture = 5000;  // rows; more rows take too long for a small picture
-
-// Draws the small picture for the list of recent files.
-QImage smallRoofline(const std::shared_ptr<const Frame>& frame, const Theme& theme) {
-    if (frame->rows.empty() || frame->rows.size() > kMostInPicture) return {};
-    ExportOptions options;
-    options.size = QSize(480, 300);
-    options.bare = true;
-    options.theme = theme;
-    return previewOf([&] { return rooflineFigure(frame, options); }, options, QSize(160, 100));
-}
-
-}  // namespace
 
 MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     : QMainWindow(parent),
@@ -439,11 +422,6 @@ void MainWindow::record(recording::RecordingOptions options) {
     session_->startRecording(std::move(options));
 }
 
-void MainWindow::resetLayout() {
-    layouts_->reset();
-    for (const Shown& each : views_) each.view->resetLayout();
-}
-
 void MainWindow::updateTitle() {
     const auto path = session_->path();
     const auto frame = session_->frame();
@@ -509,26 +487,6 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (files.empty()) return;
     event->acceptProposedAction();
     openFiles(files);
-}
-
-void MainWindow::restoreSettings() {
-    const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
-    if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(QSize(1440, 900));
-    const bool free = !isMaximized() && !isFullScreen();
-    const QSize wanted = free ? LayoutController::onScreen(size(), *this) : size();
-    resize(wanted);
-    layouts_->restore();
-    // While docks were moved, they might have required more space than in their final places.
-    layout()->activate();
-    if (free) resize(wanted);
-    for (const Shown& each : views_) each.view->restore(*settings_);
-}
-
-void MainWindow::saveSettings() {
-    settings_->setValue(QStringLiteral("window/geometry"), saveGeometry());
-    layouts_->save();
-    for (const Shown& each : views_) each.view->save(*settings_);
-    settings_->sync();
 }
 
 }  // namespace ridgepoint::ui

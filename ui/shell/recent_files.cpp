@@ -11,10 +11,14 @@
 
 #include "core/machine/ceiling_cache.h"
 #include "ui/base/words.h"
+#include "ui/chart/figure_chart.h"
+#include "ui/export/figure_export.h"
+#include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
 namespace {
 
+constexpr std::size_t kMostInPicture = 5000;  // rows; more rows take too long for a small picture
 constexpr const char* kRecentKey = "recent/paths";
 constexpr const char* kFactsKey = "recent/facts";  // values are indexed by path
 
@@ -29,6 +33,15 @@ QString cachedPicture(const QString& path) {
 }
 
 }  // namespace
+
+QImage smallRoofline(const std::shared_ptr<const Frame>& frame, const Theme& theme) {
+    if (frame->rows.empty() || frame->rows.size() > kMostInPicture) return {};
+    ExportOptions options;
+    options.size = QSize(480, 300);
+    options.bare = true;
+    options.theme = theme;
+    return previewOf([&] { return rooflineFigure(frame, options); }, options, QSize(160, 100));
+}
 
 RecentFiles::RecentFiles(QSettings* settings, QMenu* menu, QObject* parent)
     : QObject(parent), settings_(settings), menu_(menu) {

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QObject>
 #include <QStringList>
+#include <memory>
 
 QT_BEGIN_NAMESPACE
 class QMenu;
@@ -13,6 +14,12 @@ class QSettings;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
+
+struct Frame;
+struct Theme;
+
+// Draws the small picture for the list of recent files.
+QImage smallRoofline(const std::shared_ptr<const Frame>& frame, const Theme& theme);
 
 class RecentFiles : public QObject {
     Q_OBJECT
