@@ -60,7 +60,7 @@ void DotLayer::layLane() {
         part.share += dot.share;
         part.need += neededInLane(dot, metrics);
     }
-    // Dots of rows with an unknown share have 0.
+    // If a row's share is unknown, its dot has a share of 0.
     const auto shareOf = [](const Part& part) {
         return text(
             roofline::formatShare(part.share > 0 ? std::optional(part.share) : std::nullopt));

@@ -16,11 +16,11 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
-constexpr double kLeastNamePart = 0.35;                 // of the table's width, for the name
+constexpr double kLeastNamePart = 0.35;                 // minimum share of the width for the name
 constexpr int kWidestCell = 400;                        // pixels
 constexpr int kNarrowestNumber = 64;
 
-// Columns of another version are not restored: their number differs.
+// The key depends on the number of columns, because the columns of another version cannot be restored.
 QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
 
 }  // namespace
@@ -60,7 +60,7 @@ void TableView::resetColumns() {
     showColumns(ColumnSet::usual);
 }
 
-// Numbers and texts are not cut off. The name column gets the remaining width. If the name needs
+// Makes the columns wide enough for their numbers and strings. The name column gets the remaining width. If the name needs
 // less, the other columns share the rest. Columns do not become narrower while a run grows.
 void TableView::fitColumns() {
     if (model_->rowCount() == 0) return;
@@ -87,7 +87,7 @@ void TableView::fitColumns() {
     const int marks = model_->nesting() ? 3 * table_->indentation() : 0;
     const int room = table_->viewport()->width() - taken;
     const int wanted = std::clamp(needed_.front() + marks, kNarrowestName, kWidestName);
-    // Numbers that are not seen can be scrolled to, as the name stays.
+    // Users can scroll to numbers that are not visible, because the name column stays in place.
     const int least = std::clamp(static_cast<int>(kLeastNamePart * table_->viewport()->width()),
                                  kNarrowestName, wanted);
     const int name = others.empty() ? room : std::clamp(room, least, wanted);

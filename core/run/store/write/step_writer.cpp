@@ -13,7 +13,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// How often the timeline is written if not all calls of the run are stored. Writing takes 10 ms.
+// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10 ms.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
 // Returns the allocated bytes at a point, which determine the peak.
