@@ -138,8 +138,8 @@ void printOnce(run::RunReader& reader, const run::Snapshot& snapshot,
     }
 }
 
-// Together with the recorder's delay of 0.1 s, new data appears on the screen within a quarter of a
-// second.
+// Interval between checks for new data. New data appears on the screen within a quarter of a
+// second, which includes the recorder's delay of 0.1 s.
 constexpr std::chrono::milliseconds kLookAgain{50};
 
 int follow(run::RunReader& reader, const present::ShowOptions& options,

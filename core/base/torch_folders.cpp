@@ -20,8 +20,9 @@ std::string variable(const char* name) {
     return value != nullptr ? value : "";
 }
 
-// Returns the site-packages folders for the Python in PATH, without starting it. In a virtual
-// environment, they are below the environment's folder.
+// Returns the places where torch can be installed for each Python in PATH, without starting Python:
+// the folder "torch" in site-packages and dist-packages. In a virtual environment, these are below
+// the environment's folder.
 std::vector<fs::path> pathPythonFolders() {
     std::vector<fs::path> folders;
     std::error_code error;

@@ -28,8 +28,8 @@ struct KeptBy {
         return size(cost::model::elementCount(at.input()), type);
     }
 
-    // Autograd stores the copies that autocast makes instead of the originals. The copies'
-    // gradients exist until they are cast back.
+    // Autograd saves the copies that autocast makes, not the originals. A copy's gradient exists
+    // until the gradient has been cast back to the original type.
     Kept castInput(DType type) const {
         return at.inputType() == type
                    ? Kept{.inputs = kFirst}
@@ -116,9 +116,8 @@ struct KeptBy {
     Kept operator()(const cost::model::JoinHeads&) const { return {}; }
 
     Kept operator()(const cost::model::Embedding& s) const {
-        // The token numbers are part of the step's input. If a later layer shares the table, that
-        // layer's gradient already exists, so this layer's gradient is a separate tensor until the
-        // two are added.
+        // Lookup::first creates indices, which autograd saves. The token numbers are part of the
+        // step's input.
         const bool own_indices = s.lookup == cost::model::Embedding::Lookup::first;
         return {.extra = own_indices
                              ? outputElements() / static_cast<std::uint64_t>(s.features) * kIndex

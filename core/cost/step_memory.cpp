@@ -234,7 +234,10 @@ class Player {
             if (const auto* linear = std::get_if<cost::model::Linear>(&layers_[i].settings)) {
                 gauge_.allocate(tiedBytes(*linear));
             }
-            if (tied_[i]) {  // this gradient, the other layer's gradient, and their sum
+            // If a later layer shares this layer's weight, that layer's gradient already exists.
+            // This layer's gradient is then a separate tensor until the two are added, and their
+            // sum is another tensor.
+            if (tied_[i]) {
                 gauge_.touch(2 * parameters);
             } else {
                 gauge_.allocate(parameters);

@@ -27,7 +27,8 @@ struct FollowStatus {
     std::string sentence{};  // reason for `lost` or `failed`
 };
 
-// This time is long enough for a frame over a connection with 35 kB/s.
+// Default time after which a silent connection is considered lost. A frame of the maximum size
+// (kMostFrameBytes) arrives within this time if the connection transfers 35 kB/s.
 inline constexpr std::chrono::seconds kPatience{120};
 
 struct FollowOptions {

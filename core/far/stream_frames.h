@@ -4,9 +4,9 @@
 // form one compressed stream. Both ends may be malicious, so every length is limited.
 //
 // The serving end first sends one line, "ridgepoint-stream PROTOCOL FORMAT VERSION"; anything
-// before it, such as a greeting of the shell, is ignored. The other end answers with a request, one
-// line of JSON, and later with an empty line every few seconds, or with kEnd to end the recording
-// like Ctrl-C. Frames follow.
+// before it, such as a shell's greeting, is ignored. The other end replies with a request, which is
+// one line of JSON. The serving end then sends frames. In the meantime, the other end sends an
+// empty line every few seconds, and can send kEnd to end the recording like Ctrl-C.
 #pragma once
 
 #include <cstdint>

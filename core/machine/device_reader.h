@@ -21,7 +21,8 @@ std::vector<Device> readDevices(std::string_view json, const std::string& origin
 // change its memory roofs.
 Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz);
 
-// Returns the name in lower case, without spaces, dashes and vendor words.
+// Returns a device name in lower case, without spaces, dashes, underscores, vendor and brand names,
+// or trademark signs.
 std::string plainDeviceName(std::string_view name);
 
 }  // namespace ridgepoint::machine

@@ -18,10 +18,11 @@ namespace {
 
 using roofline::Ceiling;
 
-// Drivers reserve a part of the memory, and ECC can reserve a sixteenth.
+// Maximum relative difference between memory sizes that are considered equal. Drivers reserve part
+// of the memory, and ECC can reserve a sixteenth.
 constexpr double kMemoryTolerance = 0.1;
-// If equally good matches have roofs that differ by less than this fraction, the roofs are
-// considered equal.
+// Maximum relative difference between roofs of equally good matches. Up to this difference, the
+// highest roof is used. A difference above kSameRoof is mentioned in Identified::how.
 constexpr double kRoofTolerance = 0.1;
 constexpr double kSameRoof = 1e-3;
 // TU116 and TU117 have the same compute capability as other Turing chips, but no tensor cores. The

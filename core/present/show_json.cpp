@@ -184,7 +184,8 @@ Json memoryJson(const run::MemorySummary& memory, bool imported) {
     const bool hidden =
         imported && memory.at_peak &&
         (*memory.at_peak)[static_cast<std::size_t>(run::MemoryCategory::unknown)] > 0;
-    // The first members have the same order in every version.
+    // Adds these two members now so that they come first, as in earlier versions. putMemory() sets
+    // them.
     Json object{{"peak_allocated_bytes", nullptr}, {"peak_reserved_bytes", nullptr}};
     Json at_peak;
     for (std::size_t category = 0; category < run::kMemoryCategoryCount; ++category) {

@@ -292,7 +292,7 @@ std::string launchLines(const run::StepSplits& splits, int columns) {
     return text;
 }
 
-// Aligns cells in columns. The first row contains the titles, and numbers are right-aligned.
+// Returns a table in plain text. The first row contains the titles. All cells are right-aligned.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     constexpr std::size_t kGap = 2;
     std::vector<std::size_t> widths(rows.front().size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats how step times are divided, for `show --overview`.
+// Formats the breakdown of step times for `show --overview`.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

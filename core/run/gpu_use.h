@@ -65,9 +65,9 @@ class GpuUses {
         const Work* work = nullptr;
         bool own = true;  // whether this step launched the work
     };
-    // Adds up the final steps, or all steps if `all` is true. Work of later steps can run on other
-    // streams within the window of a step. A step is therefore final only when no later step can
-    // start within its window.
+    // Adds up the steps whose totals can no longer change, or all steps if `all` is true. Work of
+    // later steps can run on other streams within a step's window, so a step's totals can change
+    // until no later step can start within its window.
     void settle(bool all);
     GpuUses settled() const;
     void addUp(const Step& step);

@@ -37,7 +37,7 @@ static_assert(present::kCollectionUnknown ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts",
                                                  "collection cost unknown (too few steps)")));
 
-// Joins all parts that are not empty. Empty parts are unknown.
+// Joins the parts that are not empty. A part is empty if its value is unknown.
 QString joined(QStringList parts) {
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));

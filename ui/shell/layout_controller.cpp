@@ -285,7 +285,8 @@ void LayoutController::place() {
     const int across = window_->width() - sidebarWidth();
     window_->resizeDocks({right.front()}, {besideOf(*window_, across * (1 - hero))},
                          Qt::Horizontal);
-    // A run without calls has only one row.
+    // Without calls in the run, there is only one row of docks on the right, and only its height is
+    // used.
     window_->resizeDocks(right,
                          QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
                          Qt::Vertical);

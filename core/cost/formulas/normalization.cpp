@@ -100,8 +100,8 @@ std::optional<OpCost> batchNorm(const OpCall& call) {
                     tensorAt(call, 4), *training});
 }
 
-// Takes the same arguments, or fewer if there are no statistics: (input, weight, bias, training,
-// momentum, eps).
+// Arguments: those of batchNorm(), or (input, weight, bias, training, momentum, eps) if there are
+// no running statistics.
 std::optional<OpCost> legitBatchNorm(const OpCall& call) {
     if (call.arguments.size() == 8) {
         return batchNorm(call);

@@ -37,8 +37,9 @@ std::optional<OpCost> overLists(const OpCall& call, const PointwiseRule& rule) {
                 }
                 arguments[position] = (*list)[i];
             } else if (isNoneAt(call, position)) {
-                arguments[position] = 0.5;  // the numbers come from a list, and every factor except
-                                            // 1 has the same cost
+                // 0.5 stands for a number from a list, which is not recorded. Every factor except 1
+                // has the same cost.
+                arguments[position] = 0.5;
             } else {
                 arguments[position] = call.arguments[position];
             }

@@ -27,8 +27,9 @@ std::string withoutAnonymous(std::string_view name) {
     return text;
 }
 
-// Returns the position of the parameters, which is the first parenthesis outside template
-// arguments. "operator()" and "decltype(…)" occur only inside template arguments.
+// Returns the position of the parameter list's opening parenthesis, which is the first one outside
+// template arguments, or the end of the name if there is none. "operator()" and "decltype(…)" occur
+// only inside template arguments.
 std::size_t endOfName(std::string_view name) {
     int depth = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -124,7 +125,7 @@ bool saysNothing(std::string_view word) {
                                        "void",
                                        "warp"};
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) return true;
-    // Words such as "T1" and "T12" are arguments that a compiler did not name.
+    // "T", "T1", "T12" and so on are a demangler's placeholders for template parameters.
     if (word.front() == 'T' && std::all_of(word.begin() + 1, word.end(), [](char c) {
             return std::isdigit(static_cast<unsigned char>(c)) != 0;
         })) {

@@ -59,7 +59,7 @@ struct Mixed {
     std::int64_t narrow, reduced3, wide3, reduced5, wide5, projected;
 };
 
-// The 5x5 window in the paper is a 3x3 window in torchvision.
+// The paper's 5x5 convolution is a 3x3 convolution in torchvision.
 int mixed(GraphBuilder& build, const Mixed& m, int source) {
     const std::string path = m.name;
     const int first = unit(build, path + ".branch1", one(m.narrow), source);

@@ -60,7 +60,8 @@ class KernelSum {
     const PerTerm<double>& terms() const { return terms_; }
     double transposed() const { return transposed_; }
     double kernels() const { return kernels_; }
-    // Returns `seconds` with the interval for kernels. Errors partly cancel in a whole step.
+    // Returns `seconds` with the interval for kernels. This interval is too wide for a whole step,
+    // in which the errors of the kernels partly cancel.
     Predicted predicted(double seconds) const;
 
   private:

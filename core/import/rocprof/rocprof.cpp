@@ -199,8 +199,9 @@ void RocprofReader::row() {
 
 void RocprofReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
-    tables_.gpu().beginFile(first_file_);  // one name for all files, because tables of the same run
-                                           // might not share any kernel
+    // All tables get the first file's name, because requireOneRun() would reject tables that share
+    // no kernel, even if they are from the same run.
+    tables_.gpu().beginFile(first_file_);
     if (input.beginning().starts_with(kDatabaseBegins)) {
         DatabaseFile file(input, report_);
         readDatabase(file, tables_);

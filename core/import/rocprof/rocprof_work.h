@@ -33,7 +33,7 @@ class WorkRules {
     bool any_flops_ = false, complete_ = true;
 };
 
-// Returns whether a table column contains one of these counters.
+// Returns whether a table column with this name contains a hardware counter.
 bool isCounter(std::string_view name);
 
 }  // namespace ridgepoint::import::rocprof

@@ -34,7 +34,7 @@ constexpr std::uint64_t kRedZone = 128;  // bytes in use below the stack pointer
 // which the thread was stopped. A called function returns into rt_sigreturn, so the thread
 // continues as before even if this program is killed in the meantime.
 struct ReturnFrame {
-    std::uint64_t restorer;  // return address, which is the C library's call of rt_sigreturn
+    std::uint64_t restorer;  // return address: the C library's code that calls rt_sigreturn
     ucontext_t context;
 };
 // Flags: the frame contains vector state, and ss is restored.
@@ -252,7 +252,7 @@ void StoppedThread::interrupt() {
             go(PTRACE_CONT);
         }
     } catch (const std::exception&) {
-        // The thread has exited, or the system blocks it.
+        // The thread has exited, or it did not stop in time because it is blocked in the kernel.
     }
 }
 

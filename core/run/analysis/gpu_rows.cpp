@@ -30,8 +30,8 @@ struct GpuSum {
     std::set<Phase> phases;
     std::map<StringId, std::int64_t> kernel_ns, full_ns;
     bool moves = false;  // true if the row contains copies or memsets
-    // Kernels and graphs whose work is unknown, without auxiliary kernels. Copies compute nothing
-    // and are not included.
+    // Number of kernels and graphs whose work is unknown, excluding helper kernels. Copies and
+    // memsets are excluded, too, because they compute nothing.
     std::uint64_t unknown_calls = 0;
     std::optional<std::int64_t> unknown_ns = 0;  // unset if unknown
     std::uint64_t kernels = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Summarizes the launches of GPU work and the copies of a run, as HolisticTraceAnalysis does. Times
-// are seconds.
+// Summarizes a run's launches of GPU work and its memory copies, as HolisticTraceAnalysis does.
+// Times are in seconds.
 #pragma once
 
 #include <cstdint>

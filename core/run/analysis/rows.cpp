@@ -470,11 +470,11 @@ struct Reach {
 }  // namespace
 
 roofline::Level defaultLevel(const Snapshot& snapshot) {
-    // The level is weighted by traffic, which is the same in every step. If it were weighted by
-    // time, it could change after the recording. Only the forward phase is considered, because the
-    // first step's optimizer differs from later ones and a file can begin within a step. Only ops
-    // inside layers are considered, because a single call without a layer could otherwise determine
-    // the level.
+    // Selects the level by traffic, which is the same in every step. If it were selected by time,
+    // the level could change after the recording. Uses only the forward phase if this phase has
+    // traffic, because the first step's optimizer differs from later ones and a file can begin
+    // within a step. Adds up cells instead of whole ops, because a single call that reaches a level
+    // would otherwise count for all calls of its op.
     const Scope scope = scopeOf(snapshot);
     Reach reach;
     for (const bool forward_only : {true, false}) {

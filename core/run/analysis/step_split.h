@@ -36,8 +36,8 @@ inline constexpr std::size_t kStepPartCount = 8;
 // work that ends it.
 enum class IdleCause : std::uint8_t {
     host_wait,    // the work was launched after the gap began
-    kernel_wait,  // the gap is shorter than kLongestKernelWait, which is the delay between
-                  // consecutive launches
+    kernel_wait,  // the gap is shorter than kLongestKernelWait, so it is the usual delay between
+                  // consecutive kernels
     other
 };
 inline constexpr std::size_t kIdleCauseCount = 3;

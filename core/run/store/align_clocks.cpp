@@ -79,7 +79,7 @@ Line fit(const std::vector<Point>& points, double drift, bool drift_known, doubl
         residuals.push_back(std::abs(point.difference - drift * point.time - line.offset));
         spread += (point.time - centre) * (point.time - centre);
     }
-    // For a few points, the median is not meaningful, so the largest residual is used.
+    // With only a few points, the median is not meaningful, so the largest residual is used.
     line.residual = points.size() < kLeastForDrift
                         ? *std::max_element(residuals.begin(), residuals.end())
                         : medianOf(residuals);

@@ -122,7 +122,8 @@ void TerminalText::obey(QChar command) {
     if (command == QLatin1Char('m')) {
         setStyle();
     } else if (command == QLatin1Char('K')) {
-        // The parameter 0 erases to the end of the line, 1 to the beginning, and 2 the whole line.
+        // Parameter 0 erases to the end of the line, and 2 erases the whole line. Parameter 1,
+        // which erases to the beginning, is ignored.
         const qsizetype keep = parameters_ == QLatin1String("2") ? 0 : column_;
         if (parameters_ == QLatin1String("1") || keep >= text_.size()) return;
         text_.truncate(keep);

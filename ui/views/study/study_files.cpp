@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens and exports files in a study's window.
+// Implements StudyView's file operations: opens studies, and exports figures and results.
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws intervals that are narrower than a pixel. All intervals in a pixel column become one mark
 // with the colour of the longest interval. The mark is stronger if the intervals fill more of the
-// column. Equal columns become one rectangle.
+// column. Adjacent columns with the same shade become one rectangle.
 #pragma once
 
 #include <QPainter>

@@ -61,8 +61,8 @@ class RangeProfiler : public CounterSession {
     std::vector<std::uint8_t> data_;
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0;
-    bool outer_range_ = false;  // whether to open an outer range around the kernels' ranges; set
-                                // after a set without ranges
+    bool outer_range_ = false;  // whether to open an outer range around the kernels' ranges; true
+                                // once a counter set contained no ranges
 };
 
 }  // namespace ridgepoint::recording::collect::counters

@@ -94,8 +94,9 @@ int registerClockOnce(const CuptiApi& api) {
     const std::lock_guard lock(mutex);
     for (auto& [by, shows] : registered) {
         if (by != api.register_timestamp) continue;
-        // `shows` is true if cuptiGetTimestamp() returns the registered clock's time, even if
-        // another tool has registered the clock.
+        // `shows` is true if cuptiGetTimestamp() reports the time of the clock that is currently
+        // registered. Only then can isOurs() detect that another tool has registered its own clock
+        // since.
         return !shows || isOurs() ? 0 : api.register_timestamp(&clockNanoseconds);
     }
     const int result = api.register_timestamp(&clockNanoseconds);

@@ -172,8 +172,8 @@ void GradientSync::endBackward(recording::collect::ThreadLog* log) {
             device.push_back({ticksOf(exchange.arrival), ticksOf(exchange.end)});
             times.push_back(&exchange.times);
         } else if (const std::uint64_t end = ticksOf(exchange.end); end != 0) {
-            // The waiting thread can wake up before the end is stored. The wake-up time then
-            // replaces the end.
+            // Replaces the wake-up time with the time at which the exchange ended. If the waiting
+            // thread woke up before this time was stored, `end` is 0 and the wake-up time is kept.
             exchange.times.end = end;
         }
     }

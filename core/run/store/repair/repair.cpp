@@ -135,7 +135,7 @@ void Repair::readPoints() {
 }
 
 void Repair::readGpuTotals() {
-    using tables::kAnyName;  // accepts any name ID, because all names are renamed later
+    using tables::kAnyName;  // accepts any name ID, because all name IDs are replaced later
     if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.totals<tables::GpuCells>(kAnyName); }))
         gpu_.cells.reset();
     if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.totals<tables::GpuCalls>(kAnyName); })) {
@@ -169,7 +169,7 @@ RepairReport Repair::into(const fs::path& to) {
     readStrings();
     readSteps();
     readPoints();
-    // All names are renamed later, so any name ID is accepted here.
+    // All name IDs are replaced later, so any ID is accepted here.
     attempt({"cell"}, [this] { cells_ = tables_.totals<tables::Cells>(tables::kAnyName); });
     readGpuTotals();
     findWholeSteps();

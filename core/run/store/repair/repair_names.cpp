@@ -19,7 +19,7 @@ StringId SavedNames::find(StringId old) const {
 }
 
 StringId SavedNames::operator()(StringId old) {
-    // Lost kinds are not included, because they are reported separately.
+    // kLostName does not set any_lost_, because lost kinds are reported separately.
     if (old != kLostName && !ids_.contains(old)) any_lost_ = true;
     return find(old);
 }

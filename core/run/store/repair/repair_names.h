@@ -13,7 +13,7 @@
 
 namespace ridgepoint::run {
 
-// Marks the name of a lost kind until it is renamed. No string has this ID.
+// Marks the name of a lost kind until the ID is replaced. No string has this ID.
 inline constexpr StringId kLostName{0xffffffff};
 
 class SavedNames {

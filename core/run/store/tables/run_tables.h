@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the tables document, string and ceiling, and the tables with names of codes.
+// Describes the tables `document`, `string` and `ceiling`, and the tables that map codes to names.
 #pragma once
 
 #include <string>

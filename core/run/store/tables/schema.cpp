@@ -55,7 +55,8 @@ std::string tableSql(const Table& table) {
                        table.key.empty() ? "" : " WITHOUT ROWID");
 }
 
-// Returns the column of a view, which shows a name instead of an ID or code.
+// Returns the SQL for a column of a view. If the table contains an ID or code with a name, the view
+// shows this name.
 std::string readable(const Column& column, std::string_view of) {
     const std::string value = fmt::format("{}.{}", of, column.name);
     if (column.table == "string") {
