@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "core/import/kineto/event.h"
+#include "core/import/kineto/members.h"
 #include "core/import/kineto/splitter.h"
 #include "core/import/kineto/spool.h"
 #include "core/run/analysis/rows.h"
@@ -448,6 +449,22 @@ TEST(KinetoBadInput, NumbersThatAreNoneChangeNoOthers) {
     EXPECT_FALSE(got.run->memory.peak_allocated_bytes);
     ASSERT_EQ(got.run->steps->count(), alone.run->steps->count());
     EXPECT_EQ(got.run->steps->front().duration_ns, alone.run->steps->front().duration_ns);
+}
+
+TEST(KinetoBadInput, IntegersAboveTheRangeAreIgnored) {
+    Trace got;
+    std::map<std::uint32_t, SeenDevice> devices;
+    const auto read = [&](std::string_view key, const std::string& json) {
+        const std::string padded = json + std::string(Splitter::kPadding, ' ');
+        readMember(key, std::string_view(padded).substr(0, json.size()), got, devices);
+    };
+    read("distributedInfo", R"({"rank": 1, "world_size": 9223372036854775808})");
+    read("cupti_version", "9223372036854775808");
+    EXPECT_EQ(got.rank, 1);
+    EXPECT_EQ(got.world_size, std::nullopt);
+    EXPECT_FALSE(got.software.contains("CUPTI"));
+    read("distributedInfo", R"({"rank": 1, "world_size": 9223372036854775807})");
+    EXPECT_EQ(got.world_size, 9223372036854775807);
 }
 
 TEST(KinetoBadInput, BytesThatAreNoUtf8AreShownAsQuestionMarks) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_text.h"
@@ -14,12 +15,18 @@ namespace {
 
 using nlohmann::json;
 
+// Returns whether the value is an integer of 2⁶³ or more, which std::int64_t cannot represent.
+bool isTooLarge(const json& value) {
+    return value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX;
+}
+
 std::optional<std::int64_t> integerAt(const json& object, std::initializer_list<const char*> keys) {
     for (const char* const key : keys) {
         if (!object.contains(key)) continue;
         const json& value = object.at(key);
+        // is_number_integer() is also true for unsigned numbers, so this test must come first.
+        if (isTooLarge(value)) return std::nullopt;
         if (value.is_number_integer()) return value.get<std::int64_t>();
-        if (value.is_number_unsigned()) return std::nullopt;  // the number is 2⁶³ or more
     }
     return std::nullopt;
 }
@@ -82,7 +89,7 @@ void readMember(std::string_view key, std::string_view text, Trace& trace,
         trace.host_name = value.get<std::string>().substr(0, 256);
     } else if (key == "pytorch_version" && value.is_string()) {
         trace.software["LibTorch"] = value.get<std::string>().substr(0, 64);
-    } else if (value.is_number_integer()) {
+    } else if (value.is_number_integer() && !isTooLarge(value)) {
         const auto number = value.get<std::int64_t>();
         if (key == "cuda_runtime_version")
             trace.software["CUDA runtime"] = cudaVersion(number);
