@@ -174,7 +174,8 @@ void MemoryChart::bringIntoView(std::int64_t time_ns) {
 }
 
 void MemoryChart::drawMark() {
-    const auto [from, to] = range();
+    const auto visible = range();
+    const auto [from, to] = visible;
     const auto at = static_cast<double>(moment_.value_or(0));
     moment_line_->setVisible(moment_ && emptyWords().isEmpty() && at >= from && at <= to);
     if (moment_line_->isVisible() && to > from) {
@@ -186,12 +187,8 @@ void MemoryChart::drawMark() {
                        static_cast<double>(mark_->from_ns) <= to;
     band_->setVisible(shown);
     if (!shown) return;
-    const auto x = [&](std::int64_t time_ns) {
-        const double time = std::clamp(static_cast<double>(time_ns), from, to);
-        return plot_.left() + (time - from) / (to - from) * plot_.width();
-    };
-    band_->setRect(
-        QRectF(QPointF(x(mark_->from_ns), plot_.top()), QPointF(x(mark_->to_ns), plot_.bottom())));
+    band_->setRect(QRectF(QPointF(xOf(mark_->from_ns, visible), plot_.top()),
+                          QPointF(xOf(mark_->to_ns, visible), plot_.bottom())));
 }
 
 void MemoryChart::zoomAbout(double pixel, double factor) {
