@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <string.h>
 
 #include <algorithm>
 #include <limits>
@@ -31,29 +32,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 10'000;
 constexpr std::string_view kNoTrace = "not traces";
-
-// Compares numbers in names by their value, so that "rank2" sorts before "rank10".
-bool naturallyBefore(const std::string& a, const std::string& b) {
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-    std::size_t i = 0, j = 0;
-    while (i < a.size() && j < b.size()) {
-        if (!isDigit(a[i]) || !isDigit(b[j])) {
-            if (a[i] != b[j]) return a[i] < b[j];
-            ++i, ++j;
-            continue;
-        }
-        while (i < a.size() && a[i] == '0') ++i;
-        while (j < b.size() && b[j] == '0') ++j;
-        std::size_t of_a = i, of_b = j;
-        while (of_a < a.size() && isDigit(a[of_a])) ++of_a;
-        while (of_b < b.size() && isDigit(b[of_b])) ++of_b;
-        if (of_a - i != of_b - j) return of_a - i < of_b - j;
-        const int order = a.compare(i, of_a - i, b, j, of_b - j);
-        if (order != 0) return order < 0;
-        i = of_a, j = of_b;
-    }
-    return a.size() - i < b.size() - j;
-}
 
 // Returns the format of a file that contains the whole trace of a rank. Returns null for any other
 // file, and describes the file in `why`.
@@ -320,8 +298,9 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
             throw ImportError(
                 fmt::format("Cannot read the folder \"{}\": {}.", path.string(), error.message()));
         }
+        // strverscmp() compares numbers by value, so that "rank2" sorts before "rank10".
         std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
-            return naturallyBefore(a.filename().string(), b.filename().string());
+            return ::strverscmp(a.filename().c_str(), b.filename().c_str()) < 0;
         });
         std::size_t traces = 0;
         for (const fs::path& file : files) {

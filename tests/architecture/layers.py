@@ -10,8 +10,8 @@ Only core/base/json_text parses JSON, which limits its depth.
 The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. A namespace is named after folders: after the room (a folder of core/ or app/, or ui/), then after folders in it. No two
 headers have the same name, and a file of GoogleTest's tests is NAME_test.cpp.
 
-No folder has too many files, and no class too many data members; a struct may have more, because the members of a record are
-its columns.
+No folder has too many files, no .cpp too many lines, and no class too many data members; a struct may have more, because the
+members of a record are its columns.
 """
 import collections
 import pathlib
@@ -28,6 +28,7 @@ KNOWS_TORCH = re.compile(r"^core/recording/(training/|collect/torch_|script/torc
 
 ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest layer first
 MOST_FILES = 40  # per folder
+MOST_LINES = 500  # per .cpp
 MOST_MEMBERS = 25  # per class
 
 
@@ -158,6 +159,9 @@ def main():
     faults += [f"{folder} has {count} files, more than {MOST_FILES}"
                for folder, count in folders.items() if count > MOST_FILES]
     for file in files:
+        lines = (TOP / file).read_text().count("\n")
+        if file.endswith(".cpp") and lines > MOST_LINES:
+            faults.append(f"{file} has {lines} lines, more than {MOST_LINES}")
         faults += [f"{file}: {name} has {count} data members, more than {MOST_MEMBERS}"
                    for name, count in classes_of(bare((TOP / file).read_text()))
                    if count > MOST_MEMBERS]
