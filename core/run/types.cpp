@@ -31,6 +31,9 @@ std::optional<Phase> parsePhase(std::string_view text) {
 std::string_view toString(MemoryCategory category) {
     return base::nameOf(kMemoryCategoryNames, category);
 }
+std::optional<MemoryCategory> parseMemoryCategory(std::string_view text) {
+    return base::valueOf<MemoryCategory>(kMemoryCategoryNames, text);
+}
 
 std::int64_t total(const MemoryByCategory& bytes) {
     std::int64_t sum = 0;

@@ -34,6 +34,7 @@ enum class MemoryCategory : std::uint8_t {
 };
 inline constexpr std::size_t kMemoryCategoryCount = 7;
 std::string_view toString(MemoryCategory category);
+std::optional<MemoryCategory> parseMemoryCategory(std::string_view text);
 using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 std::int64_t total(const MemoryByCategory& bytes);
 

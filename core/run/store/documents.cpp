@@ -10,261 +10,134 @@
 #include "core/run/store/documents_json.h"
 
 namespace ridgepoint::run {
-namespace {
-
-using namespace documents;
+namespace documents {
 
 // Names of the caches in the machine document, indexed by roofline::Level.
 constexpr roofline::PerLevel<const char*> kCacheNames = {"l1", "l2", "l3", "dram"};
 
 constexpr std::size_t kMostBlocks = 64;
 
-ordered_json byCategory(const MemoryByCategory& bytes) {
-    ordered_json document;
+void fields(const auto& visit, Is<MemoryByCategory> auto& bytes) {
     for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-        document[std::string(toString(static_cast<MemoryCategory>(i)))] = bytes[i];
-    }
-    return document;
-}
-
-void readByCategory(const json& document, MemoryByCategory& bytes) {
-    const Reader read(document);
-    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-        read(std::string(toString(static_cast<MemoryCategory>(i))).c_str(), bytes[i]);
+        visit(std::string(toString(static_cast<MemoryCategory>(i))).c_str(), bytes[i]);
     }
 }
 
-ordered_json toJson(const OutOfMemory& moment) {
-    ordered_json document;
-    document["time_ns"] = moment.time_ns;
-    document["step"] = moment.step;
-    document["batch"] = moment.batch;
-    document["phase"] = toString(moment.phase);
-    document["op"] = moment.op;
-    document["layer"] = moment.layer;
-    document["requested_bytes"] = moment.requested_bytes;
-    document["bytes"] = byCategory(moment.bytes);
-    if (moment.reserved_bytes) document["reserved_bytes"] = *moment.reserved_bytes;
-    if (moment.batch_that_fits) document["batch_that_fits"] = *moment.batch_that_fits;
-    ordered_json& largest = document["largest"];
-    largest = ordered_json::array();
-    for (const OutOfMemory::Block& block : moment.largest) {
-        largest.push_back({{"bytes", block.bytes},
-                           {"category", toString(block.category)},
-                           {"op", block.op},
-                           {"layer", block.layer}});
-    }
-    return document;
+void fields(const auto& visit, Is<OutOfMemory::Block> auto& block) {
+    visit("bytes", block.bytes);
+    visit.byName("category", block.category, parseMemoryCategory);
+    visit("op", block.op);
+    visit("layer", block.layer);
 }
 
-OutOfMemory outOfMemoryFrom(const json& document) {
-    const Reader read(document);
-    OutOfMemory moment;
-    read("time_ns", moment.time_ns);
-    read("step", moment.step);
-    read("batch", moment.batch);
-    std::string phase(toString(moment.phase));
-    read("phase", phase);
-    moment.phase = parsePhase(phase).value_or(Phase::none);
-    read("op", moment.op);
-    read("layer", moment.layer);
-    read("requested_bytes", moment.requested_bytes);
-    read("reserved_bytes", moment.reserved_bytes);
-    read("batch_that_fits", moment.batch_that_fits);
-    if (const json* bytes = read.find("bytes")) readByCategory(*bytes, moment.bytes);
-    const json* const largest = read.find("largest");
-    if (largest == nullptr) return moment;
-    if (!largest->is_array() || largest->size() > kMostBlocks) Reader::wrong("largest");
-    for (const json& part : *largest) {
-        const Reader of(part);
-        OutOfMemory::Block block;
-        of("bytes", block.bytes);
-        of("op", block.op);
-        of("layer", block.layer);
-        std::string category;
-        of("category", category);
-        for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-            if (category == toString(static_cast<MemoryCategory>(i))) {
-                block.category = static_cast<MemoryCategory>(i);
-            }
-        }
-        moment.largest.push_back(std::move(block));
-    }
-    return moment;
+void fields(const auto& visit, Is<OutOfMemory> auto& moment) {
+    visit("time_ns", moment.time_ns);
+    visit("step", moment.step);
+    visit("batch", moment.batch);
+    visit.byName("phase", moment.phase, parsePhase);
+    visit("op", moment.op);
+    visit("layer", moment.layer);
+    visit("requested_bytes", moment.requested_bytes);
+    visit("bytes", moment.bytes);
+    if (visit.kReads || moment.reserved_bytes) visit("reserved_bytes", moment.reserved_bytes);
+    if (visit.kReads || moment.batch_that_fits) visit("batch_that_fits", moment.batch_that_fits);
+    visit("largest", moment.largest, tables::upTo(kMostBlocks));
 }
 
-ordered_json toJson(const Compilations& compilations) {
-    ordered_json object;
-    compilationFields(compilations,
-                      [&](const char* name, const auto& field) { object[name] = field; });
-    ordered_json& events = object["events"];
-    events = ordered_json::array();
-    for (const Compilations::Event& event : compilations.events) {
-        ordered_json& one = events.emplace_back();
-        one["start_ns"] = event.start_ns;
-        one["duration_ns"] = event.duration_ns;
-        eventFields(event, [&](const char* name, const auto& field) { one[name] = field; });
-    }
-    return object;
+void fields(const auto& visit, Is<Compilations::Event> auto& event) {
+    visit("start_ns", event.start_ns, tables::kDuration);
+    visit("duration_ns", event.duration_ns, tables::kDuration);
+    eventFields(event, visit);
 }
 
-Compilations compilationsFrom(const json& object) {
-    Compilations compilations;
-    const Reader read(object);
-    compilationFields(compilations, read);
-    const json* const events = read.find("events");
-    if (events == nullptr) return compilations;
-    if (!events->is_array() || events->size() > Compilations::kMostEvents) Reader::wrong("events");
-    for (const json& each : *events) {
-        const Reader of(each);
-        Compilations::Event& event = compilations.events.emplace_back();
-        of("start_ns", event.start_ns, base::kMaxTime);
-        of("duration_ns", event.duration_ns, base::kMaxTime);
-        eventFields(event, of);
-    }
-    return compilations;
+void fields(const auto& visit, Is<Compilations> auto& compilations) {
+    compilationFields(compilations, visit);
+    visit("events", compilations.events, tables::upTo(Compilations::kMostEvents));
 }
 
-RankInfo rankFrom(const json& object) {
-    const Reader read(object);
-    RankInfo rank;
-    read("rank", rank.rank, kMostRanks - 1);
-    read("ranks", rank.ranks, kMostRanks);
-    read("batch", rank.batch);
-    read("training", rank.training);
-    read("exchange", rank.exchange);
-    read("clock_ns", rank.clock_ns, base::kMaxClock);
-    read("clock_uncertainty_ns", rank.clock_uncertainty_ns, base::kMaxClock);
-    if (rank.rank >= rank.ranks) Reader::wrong("rank");
-    return rank;
+void fields(const auto& visit, Is<RankInfo> auto& rank) {
+    visit("rank", rank.rank, tables::upTo(kMostRanks - 1));
+    visit("ranks", rank.ranks, tables::upTo(kMostRanks));
+    visit("batch", rank.batch);
+    visit("training", rank.training);
+    visit("exchange", rank.exchange);
+    visit("clock_ns", rank.clock_ns, tables::upTo(base::kMaxClock));
+    visit("clock_uncertainty_ns", rank.clock_uncertainty_ns, tables::upTo(base::kMaxClock));
+    if (visit.kReads && rank.rank >= rank.ranks) Reader::wrong("rank");
 }
 
-}  // namespace
-
-std::string toDocument(const RunInfo& info) {
-    ordered_json document;
-    document["id"] = info.id;
-    document["title"] = info.title;
-    document["source"] = info.source;
-    document["started"] = info.started;
-    document["model"] = info.model;
-    document["batch"] = info.batch;
-    document["precision"] = info.precision;
-    document["optimizer"] = info.optimizer;
-    document["device"] = info.device;
-    document["modes"] = info.modes;
-    document["notes"] = info.notes;
-    if (info.out_of_memory) document["out_of_memory"] = toJson(*info.out_of_memory);
-    if (info.compilations) document["compilations"] = toJson(*info.compilations);
-    if (info.rank) {
-        document["rank"] = {{"rank", info.rank->rank},
-                            {"ranks", info.rank->ranks},
-                            {"batch", info.rank->batch},
-                            {"training", info.rank->training},
-                            {"exchange", info.rank->exchange},
-                            {"clock_ns", info.rank->clock_ns},
-                            {"clock_uncertainty_ns", info.rank->clock_uncertainty_ns}};
-    }
-    document["warmup_steps"] = info.warmup_steps;
-    document["threads"] = info.threads;
-    document["seed"] = info.seed;
-    document["complete"] = info.complete;
-    document["end_reason"] = info.end_reason;
-    document["dropped_records"] = info.dropped_records;
-    if (!info.losses.empty()) document["losses"] = info.losses;
-    document["rung"] = toString(info.rung);
-    document["rung_reason"] = info.rung_reason;
-    if (info.times_of != TimesOf::run) document["times_of"] = toString(info.times_of);
-    return serialize(document);
+void fields(const auto& visit, Is<RunInfo> auto& info) {
+    visit("id", info.id);
+    visit("title", info.title);
+    visit("source", info.source);
+    visit("started", info.started);
+    visit("model", info.model);
+    visit("batch", info.batch);
+    visit("precision", info.precision);
+    visit("optimizer", info.optimizer);
+    visit("device", info.device);
+    visit("modes", info.modes);
+    visit("notes", info.notes);
+    visit("out_of_memory", info.out_of_memory);
+    visit("compilations", info.compilations);
+    visit("rank", info.rank);
+    visit("warmup_steps", info.warmup_steps);
+    visit("threads", info.threads);
+    visit("seed", info.seed);
+    visit("complete", info.complete);
+    visit("end_reason", info.end_reason);
+    visit("dropped_records", info.dropped_records);
+    if (visit.kReads || !info.losses.empty()) visit("losses", info.losses);
+    visit.byName("rung", info.rung, parseEvidenceLevel, kStrict);
+    visit("rung_reason", info.rung_reason);
+    if (visit.kReads || info.times_of != TimesOf::run)
+        visit.byName("times_of", info.times_of, parseTimesOf, kStrict);
 }
 
-std::string toDocument(const MachineInfo& machine) {
-    ordered_json document;
-    document["host"] = machine.host;
-    document["cpu"] = machine.cpu;
-    document["gpus"] = machine.gpus;
-    if (machine.gpu_multiprocessors > 0)
-        document["gpu_multiprocessors"] = machine.gpu_multiprocessors;
-    if (!machine.gpu_compute_capability.empty())
-        document["gpu_compute_capability"] = machine.gpu_compute_capability;
-    document["software"] = machine.software;
-    document["logical_cores"] = machine.logical_cores;
-    document["physical_cores"] = machine.physical_cores;
-    document["memory_bytes"] =
-        machine.memory_bytes ? ordered_json(*machine.memory_bytes) : ordered_json(nullptr);
-    ordered_json& caches = document["cache_bytes"];
-    caches = ordered_json::object();
+void fields(const auto& visit, Is<decltype(MachineInfo::cache_bytes)> auto& bytes) {
     for (std::size_t level = 0; level < kCacheNames.size(); ++level) {
-        if (machine.cache_bytes[level] > 0) {
-            caches[kCacheNames[level]] = machine.cache_bytes[level];
-        }
+        if (visit.kReads || bytes[level] > 0) visit(kCacheNames[level], bytes[level]);
     }
-    return serialize(document);
 }
 
-RunInfo runInfoFrom(std::string_view text) {
-    const json document = parse(text);
-    const Reader read(document);
-    RunInfo info;
-    read("id", info.id);
-    read("title", info.title);
-    read("source", info.source);
-    read("started", info.started);
-    read("model", info.model);
-    read("batch", info.batch);
-    read("precision", info.precision);
-    read("optimizer", info.optimizer);
-    read("device", info.device);
-    read("modes", info.modes);
-    read("notes", info.notes);
-    if (const json* moment = read.find("out_of_memory")) {
-        info.out_of_memory = outOfMemoryFrom(*moment);
-    }
-    if (const json* compilations = read.find("compilations")) {
-        info.compilations = compilationsFrom(*compilations);
-    }
-    if (const json* rank = read.find("rank")) info.rank = rankFrom(*rank);
-    read("warmup_steps", info.warmup_steps);
-    read("threads", info.threads);
-    read("seed", info.seed);
-    read("complete", info.complete);
-    read("end_reason", info.end_reason);
-    read("dropped_records", info.dropped_records);
-    std::string rung(toString(info.rung));
-    read("rung", rung);
-    const std::optional<EvidenceLevel> parsed = parseEvidenceLevel(rung);
-    if (!parsed) Reader::wrong("rung");
-    info.rung = *parsed;
-    read("rung_reason", info.rung_reason);
-    std::string times(toString(info.times_of));
-    read("times_of", times);
-    const std::optional<TimesOf> times_of = parseTimesOf(times);
-    if (!times_of) Reader::wrong("times_of");
-    info.times_of = *times_of;
-    read("losses", info.losses);
-    return info;
+void fields(const auto& visit, Is<MachineInfo> auto& machine) {
+    visit("host", machine.host);
+    visit("cpu", machine.cpu);
+    visit("gpus", machine.gpus);
+    if (visit.kReads || machine.gpu_multiprocessors > 0)
+        visit("gpu_multiprocessors", machine.gpu_multiprocessors);
+    if (visit.kReads || !machine.gpu_compute_capability.empty())
+        visit("gpu_compute_capability", machine.gpu_compute_capability);
+    visit("software", machine.software);
+    visit("logical_cores", machine.logical_cores);
+    visit("physical_cores", machine.physical_cores);
+    visit("memory_bytes", machine.memory_bytes);
+    visit("cache_bytes", machine.cache_bytes);
 }
+
+void fields(const auto& visit, Is<RepairNotes> auto& notes) {
+    visit("lost", notes.lost);
+    visit("incomplete", notes.incomplete);
+}
+
+}  // namespace documents
+
+using namespace documents;
+
+std::string toDocument(const RunInfo& info) { return documentOf(info); }
+std::string toDocument(const MachineInfo& machine) { return documentOf(machine); }
+std::string repairDocument(const RepairNotes& notes) { return documentOf(notes); }
+
+RunInfo runInfoFrom(std::string_view text) { return readDocument<RunInfo>(text); }
+RepairNotes repairFrom(std::string_view text) { return readDocument<RepairNotes>(text); }
 
 MachineInfo machineInfoFrom(std::string_view text) {
     const json document = parse(text);
     const Reader read(document);
+    const json* const caches = read.find("cache_bytes");
+    if (caches != nullptr && !caches->is_object()) Reader::wrong("cache_bytes");
     MachineInfo machine;
-    read("host", machine.host);
-    read("cpu", machine.cpu);
-    read("gpus", machine.gpus);
-    read("gpu_multiprocessors", machine.gpu_multiprocessors);
-    read("gpu_compute_capability", machine.gpu_compute_capability);
-    read("software", machine.software);
-    read("logical_cores", machine.logical_cores);
-    read("physical_cores", machine.physical_cores);
-    read("memory_bytes", machine.memory_bytes);
-    if (const json* caches = read.find("cache_bytes")) {
-        if (!caches->is_object()) Reader::wrong("cache_bytes");
-        const Reader read_cache(*caches);
-        for (std::size_t level = 0; level < kCacheNames.size(); ++level) {
-            read_cache(kCacheNames[level], machine.cache_bytes[level]);
-        }
-    }
+    fields(read, machine);
     return machine;
 }
 
@@ -292,19 +165,6 @@ std::vector<StepRange> detailFrom(std::string_view text) {
     }
     std::sort(steps.begin(), steps.end());  // lookups require sorted ranges
     return steps;
-}
-
-std::string repairDocument(const RepairNotes& notes) {
-    return serialize({{"lost", notes.lost}, {"incomplete", notes.incomplete}});
-}
-
-RepairNotes repairFrom(std::string_view text) {
-    const json document = parse(text);
-    const Reader read(document);
-    RepairNotes notes;
-    read("lost", notes.lost);
-    read("incomplete", notes.incomplete);
-    return notes;
 }
 
 std::string annotationsDocument(const std::vector<std::string>& names) {
@@ -360,7 +220,7 @@ std::int64_t timelineEndFrom(std::string_view text, std::string_view name) {
     std::int64_t id = -1;
     const json document = parse(text);
     const Reader read(document);
-    read(member.c_str(), id, std::numeric_limits<std::int64_t>::max() - 1);
+    read(member.c_str(), id, tables::upTo(tables::kMost - 1));
     if (id < 0) Reader::wrong(member.c_str());
     return id;
 }

@@ -4,86 +4,46 @@
 #include "core/run/store/documents_json.h"
 
 namespace ridgepoint::run {
-namespace {
+namespace documents {
 
-using namespace documents;
+constexpr tables::Values kTerms = tables::upTo(256);
 
-constexpr std::size_t kMostTerms = 256;
-}  // namespace
-
-std::string toDocument(const CountersInfo& info) {
-    ordered_json document;
-    document["recipe"] = info.recipe;
-    document["chip"] = info.chip;
-    document["passes"] = info.passes;
-    document["every"] = info.every;
-    document["sets"] = info.sets;
-    document["refused_sets"] = info.refused_sets;
-    document["flops_complete"] = info.flops_complete;
-    document["unseen"] = info.unseen;
-    document["bytes_at_least"] = info.bytes_at_least;
-    ordered_json& metrics = document["metrics"];
-    metrics = ordered_json::array();
-    for (const CounterTerm& term : info.terms) {
-        metrics.push_back(
-            {{"metric", term.metric}, {"counts", term.counts}, {"factor", term.factor}});
-    }
-    ordered_json& checks = document["checks"];
-    checks = ordered_json::array();
-    for (const CounterCheck& check : info.checks) {
-        ordered_json& entry = checks.emplace_back();
-        entry["precision"] = toString(check.arithmetic);
-        entry["expected_flops"] = check.expected_flops;
-        entry["counted_flops"] =
-            check.counted_flops ? ordered_json(*check.counted_flops) : ordered_json();
-        entry["good"] = check.good;
-        entry["reason"] = check.reason;
-    }
-    document["notes"] = info.notes;
-    return serialize(document);
+void fields(const auto& visit, Is<CounterTerm> auto& term) {
+    visit("metric", term.metric);
+    visit("counts", term.counts);
+    visit("factor", term.factor);
 }
 
+// Returns false if a later version wrote the precision.
+bool fields(const auto& visit, Is<CounterCheck> auto& check) {
+    if (!visit.byName("precision", check.arithmetic, roofline::parseArithmetic)) return false;
+    visit("expected_flops", check.expected_flops);
+    visit("counted_flops", check.counted_flops);
+    visit("good", check.good);
+    visit("reason", check.reason);
+    return true;
+}
+
+void fields(const auto& visit, Is<CountersInfo> auto& info) {
+    visit("recipe", info.recipe);
+    visit("chip", info.chip);
+    visit("passes", info.passes);
+    visit("every", info.every);
+    visit("sets", info.sets);
+    visit("refused_sets", info.refused_sets);
+    visit("flops_complete", info.flops_complete);
+    visit("unseen", info.unseen);
+    visit("bytes_at_least", info.bytes_at_least);
+    visit("metrics", info.terms, kTerms);
+    visit("checks", info.checks, kTerms);
+    visit("notes", info.notes);
+}
+
+}  // namespace documents
+
+std::string toDocument(const CountersInfo& info) { return documents::documentOf(info); }
 CountersInfo countersFrom(std::string_view text) {
-    const json document = parse(text);
-    const Reader read(document);
-    CountersInfo info;
-    read("recipe", info.recipe);
-    read("chip", info.chip);
-    read("passes", info.passes);
-    read("every", info.every);
-    read("sets", info.sets);
-    read("refused_sets", info.refused_sets);
-    read("flops_complete", info.flops_complete);
-    read("unseen", info.unseen);
-    read("bytes_at_least", info.bytes_at_least);
-    read("notes", info.notes);
-    const auto list = [&](const char* name, const auto& take) {
-        const json* const entries = read.find(name);
-        if (entries == nullptr) return;
-        if (!entries->is_array() || entries->size() > kMostTerms) Reader::wrong(name);
-        for (const json& entry : *entries) take(Reader(entry));
-    };
-    list("metrics", [&](const Reader& of) {
-        CounterTerm term;
-        of("metric", term.metric);
-        of("counts", term.counts);
-        of("factor", term.factor);
-        info.terms.push_back(std::move(term));
-    });
-    list("checks", [&](const Reader& of) {
-        CounterCheck check;
-        std::string precision;
-        of("precision", precision);
-        const auto arithmetic = roofline::parseArithmetic(precision);
-        if (!arithmetic) return;  // a later version wrote the value
-        check.arithmetic = *arithmetic;
-        of("expected_flops", check.expected_flops);
-        of("counted_flops", check.counted_flops);
-        of("good", check.good);
-        of("reason", check.reason);
-        info.checks.push_back(std::move(check));
-    });
-    return info;
+    return documents::readDocument<CountersInfo>(text);
 }
 
 }  // namespace ridgepoint::run
