@@ -8,13 +8,15 @@ namespace {
 
 using nlohmann::json;
 
-// Visits every value of an estimate with its name. Writing and reading both use this function, so
-// that they use the same names.
+// Passes each member with its name to a visitor that writes or reads it. The last argument is the
+// number of an enum's values.
 template <class Estimate, class Visitor>
 void numbersOf(Estimate& step, const Visitor& visit) {
     visit("training", step.training);
     visit("channels_last", step.channels_last);
     visit("parameters", step.parameters);
+    visit("matrix_arithmetic", step.matrix_arithmetic, roofline::kArithmeticCount);
+    visit("product_arithmetic", step.product_arithmetic, roofline::kArithmeticCount);
     visit("flops_forward", step.flops_forward);
     visit("flops_backward", step.flops_backward);
     visit("flops_elementwise_optimizer", step.flops_elementwise_optimizer);
@@ -35,6 +37,7 @@ template <class Layer, class Visitor>
 void membersOf(Layer& layer, const Visitor& visit) {
     visit("name", layer.name);
     visit("type", layer.type);
+    visit("category", layer.category, cost::kCategoryCount);
     visit("output", layer.output);
     visit("parameters", layer.parameters);
     visit("flops_forward", layer.flops_forward);
@@ -53,21 +56,19 @@ void membersOf(Layer& layer, const Visitor& visit) {
     visit("launches_optimizer", layer.launches_optimizer);
 }
 
-// Converts a number and checks its range, because the answer comes from a process that a malicious
-// file may control.
-template <class Enum>
-Enum codeFrom(const json& value, std::size_t count) {
-    const auto code = value.get<std::int64_t>();
-    if (code < 0 || static_cast<std::size_t>(code) >= count)
-        throw std::out_of_range("a code that does not exist");
-    return static_cast<Enum>(code);
-}
-
 auto writer(json& to) {
-    return [&to](const char* name, const auto& value) { to[name] = value; };
+    return [&to](const char* name, const auto& value, std::size_t = 0) { to[name] = value; };
 }
+// Checks enums, because the answer comes from a process that a malicious file may control.
 auto reader(const json& from) {
-    return [&from](const char* name, auto& value) { from.at(name).get_to(value); };
+    return [&from](const char* name, auto& value, std::size_t count = 0) {
+        if (count > 0) {
+            const auto code = from.at(name).get<std::int64_t>();
+            if (code < 0 || static_cast<std::size_t>(code) >= count)
+                throw std::out_of_range("a code that does not exist");
+        }
+        from.at(name).get_to(value);
+    };
 }
 
 }  // namespace
@@ -101,15 +102,9 @@ DryRunRequest requestFromJson(const json& from) {
 json toJson(const DryRun& answer) {
     json step;
     numbersOf(answer.step, writer(step));
-    step["matrix_arithmetic"] = static_cast<int>(answer.step.matrix_arithmetic);
-    step["product_arithmetic"] = static_cast<int>(answer.step.product_arithmetic);
     step["layers"] = json::array();
-    for (const cost::LayerCost& layer : answer.step.layers) {
-        json entry;
-        membersOf(layer, writer(entry));
-        entry["category"] = static_cast<int>(layer.category);
-        step["layers"].push_back(std::move(entry));
-    }
+    for (const cost::LayerCost& layer : answer.step.layers)
+        membersOf(layer, writer(step["layers"].emplace_back()));
     step["uncosted"] = json::array();
     for (const cost::UncostedOp& op : answer.step.uncosted) {
         step["uncosted"].push_back({{"name", op.name}, {"calls", op.calls}, {"share", op.share}});
@@ -128,15 +123,8 @@ DryRun answerFromJson(const json& from) {
     DryRun answer;
     const json& step = from.at("step");
     numbersOf(answer.step, reader(step));
-    answer.step.matrix_arithmetic =
-        codeFrom<roofline::Arithmetic>(step.at("matrix_arithmetic"), roofline::kArithmeticCount);
-    answer.step.product_arithmetic =
-        codeFrom<roofline::Arithmetic>(step.at("product_arithmetic"), roofline::kArithmeticCount);
-    for (const json& entry : step.at("layers")) {
-        cost::LayerCost& layer = answer.step.layers.emplace_back();
-        membersOf(layer, reader(entry));
-        layer.category = codeFrom<cost::Category>(entry.at("category"), cost::kCategoryCount);
-    }
+    for (const json& entry : step.at("layers"))
+        membersOf(answer.step.layers.emplace_back(), reader(entry));
     for (const json& op : step.at("uncosted")) {
         answer.step.uncosted.push_back(
             {op.at("name"), op.at("calls"), op.at("share").get<double>()});
