@@ -12,7 +12,6 @@
 #include "core/machine/own_version.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/run/store/repair/repair_mend.h"
 #include "core/run/store/revise.h"
 #include "core/run/store/stored_text.h"
 #include "core/run/store/write/create.h"

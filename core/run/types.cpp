@@ -99,4 +99,10 @@ Window windowOf(const StepRecord& step) {
     return {from, std::max(from, step.window_end_ns.value_or(end))};
 }
 
+bool phasesFit(const StepRecord& step) {
+    std::int64_t in_phases = 0;
+    for (const std::int64_t phase : step.phase_ns) base::addSaturating(in_phases, phase);
+    return in_phases <= step.duration_ns;
+}
+
 }  // namespace ridgepoint::run

@@ -181,6 +181,8 @@ Window windowOf(const StepRecord& step);
 // Returns the length of the step's window. "Step time" always means this length, unless it is
 // called CPU time.
 inline std::int64_t stepNs(const StepRecord& step) { return windowOf(step).length(); }
+// Returns whether the step's phases together take at most as long as the step.
+bool phasesFit(const StepRecord& step);
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
 // Returns whether steps of this kind have times but no ops. Their times are not comparable with the

@@ -4,8 +4,6 @@
 #include <optional>
 #include <set>
 
-#include "core/base/saturating.h"
-
 namespace ridgepoint::run {
 namespace {
 
@@ -35,12 +33,6 @@ void eachValue(Sample& sample, Take&& take) {
 }
 
 }  // namespace
-
-bool phasesFit(const StepRecord& step) {
-    std::int64_t in_phases = 0;
-    for (const std::int64_t phase : step.phase_ns) base::addSaturating(in_phases, phase);
-    return in_phases <= step.duration_ns;
-}
 
 std::size_t mendSteps(std::vector<FoundStep>& steps) {
     const std::size_t found = steps.size();

@@ -57,8 +57,6 @@ struct FoundStep {
 // Removes steps with a repeated number or inconsistent phases, and steps that overlap another step.
 std::size_t mendSteps(std::vector<FoundStep>& steps);
 
-bool phasesFit(const StepRecord& step);
-
 // Removes points that are out of order or have negative sizes.
 std::size_t mendPoints(std::vector<MemoryPoint>& points);
 
