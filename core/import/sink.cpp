@@ -12,7 +12,6 @@
 #include "core/machine/own_version.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
-#include "core/run/store/revise.h"
 #include "core/run/store/stored_text.h"
 #include "core/run/store/write/create.h"
 
@@ -362,14 +361,13 @@ void Sink::finish() {
     batch_.memory = memory_;
     batch_.machine = machine;
     if (!ceilings.empty()) batch_.ceilings = ceilings;
+    if (annotations) {
+        auto& names = batch_.annotations.emplace();
+        for (const run::StringId name : *annotations) names.emplace_back(text(name));
+    }
     commit();
     if (stop_.stop_requested()) throw ImportCancelled();
     write([&] { writer_->finish(info); });
-    if (annotations && !path_.empty()) {
-        std::vector<std::string> names;
-        for (const run::StringId name : *annotations) names.emplace_back(text(name));
-        run::storeAnnotations(path_, names);
-    }
     finished_ = true;
 }
 

@@ -8,7 +8,6 @@
 #include "core/base/quiet_thread.h"
 #include "core/machine/probe.h"
 #include "core/recording/collect/log_merger.h"
-#include "core/run/store/revise.h"
 
 namespace ridgepoint::recording::collect {
 namespace {
@@ -335,7 +334,7 @@ void Collection::publish(bool anyway) {
     snapshot_ = std::move(next);
 }
 
-void Collection::finish(const run::RunInfo& info) {
+void Collection::finish(const run::RunInfo& info, std::vector<run::LossPoint> loss) {
     {
         const std::lock_guard lock(mutex_);
         description_.info = info;
@@ -356,15 +355,12 @@ void Collection::finish(const run::RunInfo& info) {
         description_.info.complete = true;
         last = description_.info;
     }
-    writer_->finish(last);
-    std::vector<std::string> annotations;
+    auto& annotations = batch_.annotations.emplace();
     for (const run::StringId name : assembler_.annotations())
         annotations.emplace_back(writer_->text(name));
-    try {
-        run::storeAnnotations(writer_->outcome().file, annotations);
-    } catch (const run::StoreError&) {
-        // A failure is ignored, because the run is complete without annotations.
-    }
+    batch_.loss = std::move(loss);
+    writer_->commit(batch_);
+    writer_->finish(last);
     {
         const std::lock_guard lock(mutex_);
         outcome_ = writer_->outcome();

@@ -79,9 +79,9 @@ class Collection {
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
 
-    // Writes the remaining log records and completes the file. If this function throws
-    // run::StoreError, the file still contains the earlier commits.
-    void finish(const run::RunInfo& info);
+    // Writes the remaining log records and the script's loss values and completes the file. If this
+    // function throws run::StoreError, the file still contains the earlier commits.
+    void finish(const run::RunInfo& info, std::vector<run::LossPoint> loss = {});
 
     // Returns the latest snapshot, which is never null, and requests a newer one, which is ready a
     // moment later. Without requests, no snapshots are created, so a recording without viewers

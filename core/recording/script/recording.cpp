@@ -13,7 +13,6 @@
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/run/run_identity.h"
 #include "core/run/store/compilation_fields.h"
-#include "core/run/store/revise.h"
 
 namespace ridgepoint::recording::script {
 namespace {
@@ -271,8 +270,7 @@ void Recording::closeStep(std::int64_t batch) {
 void Recording::finish(const std::string& end_reason) {
     info_.end_reason = end_reason;
     logs().mine().dropStep();
-    collection_->finish(info_);
-    if (!loss_.empty()) run::storeLoss(collection_->outcome().file, loss_);
+    collection_->finish(info_, loss_);
 }
 
 }  // namespace ridgepoint::recording::script

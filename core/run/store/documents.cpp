@@ -168,7 +168,9 @@ std::vector<StepRange> detailFrom(std::string_view text) {
 }
 
 std::string annotationsDocument(const std::vector<std::string>& names) {
-    return serialize({{"names", names}});
+    if (names.size() > kMostAnnotations) return {};
+    std::string text = serialize({{"names", names}});
+    return text.size() <= kMaxDocumentBytes ? text : std::string();
 }
 
 std::vector<std::string> annotationsFrom(std::string_view text) {

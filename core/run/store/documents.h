@@ -33,7 +33,8 @@ std::vector<StepRange> detailFrom(std::string_view document);
 std::string repairDocument(const RepairNotes& notes);
 RepairNotes repairFrom(std::string_view document);
 
-// The document "annotations" has the form {"names": [name, …]}.
+// The document "annotations" has the form {"names": [name, …]}. Returns an empty string if there
+// are too many names.
 std::string annotationsDocument(const std::vector<std::string>& names);
 std::vector<std::string> annotationsFrom(std::string_view document);
 // The document "loss" has the form {"steps": [index, …], "values": [loss, …]}.

@@ -11,12 +11,14 @@
 namespace ridgepoint::run {
 namespace {
 
-void storeDocument(const std::filesystem::path& path, const char* name, const std::string& text) {
+// Replaces a document, then calls `change`, in one transaction.
+void replaceDocument(const std::filesystem::path& path, tables::Document document,
+                     const std::function<void(sqlite::Database&)>& change = {}) {
     try {
         sqlite::Database database(path, sqlite::Access::read_write);
         sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
-        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
-            .put(tables::Document{name, text});
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced).put(document);
+        if (change) change(database);
         transaction.commit();
     } catch (const sqlite::Failure&) {
         rethrowAsStoreError(path, true);
@@ -34,26 +36,12 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     const auto rank = [&] { return info.rank ? info.rank->rank : 0; };
     const std::int64_t before = rank();
     change(info);
-    try {
-        sqlite::Database database(path, sqlite::Access::read_write);
-        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
-        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
-            .put(tables::Document{"run", toDocument(info)});
-        if (rank() != before) {
-            sqlite::Statement renumber =
-                database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
-            renumber.bind(rank());
-            renumber.bind(before);
-            renumber.step();
-        }
-        transaction.commit();
-    } catch (const sqlite::Failure&) {
-        rethrowAsStoreError(path, true);
-    }
-}
-
-void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points) {
-    storeDocument(path, "loss", lossDocument(points));
+    replaceDocument(path, {"run", toDocument(info)}, [&](sqlite::Database& database) {
+        if (rank() == before) return;
+        sqlite::Statement renumber =
+            database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
+        renumber.bind(rank()).bind(before).run();
+    });
 }
 
 std::vector<LossPoint> lossIn(const std::filesystem::path& path) {
@@ -73,9 +61,8 @@ void closeAbandonedRun(const std::filesystem::path& path) {
 }
 
 void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
-    if (names.size() > kMostAnnotations) return;
-    const std::string text = annotationsDocument(names);
-    if (text.size() <= kMaxDocumentBytes) storeDocument(path, "annotations", text);
+    std::string text = annotationsDocument(names);
+    if (!text.empty()) replaceDocument(path, {"annotations", std::move(text)});
 }
 
 std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path) {

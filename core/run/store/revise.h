@@ -17,11 +17,8 @@ namespace ridgepoint::run {
 // in the run's own exchanges is updated as well. The change is atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
 
-// Stores the loss values of a recorded script: the values on which it called backward(), one for
-// each step in which the value is known, at most kMostLossPoints. Replaces the stored values.
-// Throws StoreError.
-void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points);
-// Returns the stored values. Empty if they are unknown, as in an unfinished run. Throws StoreError.
+// Returns the loss values of a recorded script (RunWriter::Batch::loss). Empty if they are unknown,
+// as in an unfinished run. Throws StoreError.
 std::vector<LossPoint> lossIn(const std::filesystem::path& path);
 
 // Moves the contents of SQLite's log ("-wal") into the run file and removes the log. This is
@@ -29,10 +26,7 @@ std::vector<LossPoint> lossIn(const std::filesystem::path& path);
 // Throws StoreError.
 void closeAbandonedRun(const std::filesystem::path& path);
 
-// Stores the names of op calls that are not ops, but ranges that the program named
-// (record_function). Replaces the stored names. Stores nothing if there are more than
-// kMostAnnotations names or if they do not fit in a document. Throws StoreError.
-inline constexpr std::size_t kMostAnnotations = 1000;
+// Stores RunWriter::Batch::annotations in a complete run. Throws StoreError.
 void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
 // Returns the stored names, or std::nullopt if they are unknown, as in an unfinished run or a file
 // from an earlier version. Throws StoreError.

@@ -17,6 +17,7 @@
 #include "core/run/api_call.h"
 #include "core/run/call_stacks.h"
 #include "core/run/snapshot.h"
+#include "core/run/store/loss_point.h"
 #include "core/run/timeline.h"
 
 namespace ridgepoint::run {
@@ -29,6 +30,8 @@ inline constexpr int kSchemaVersion = 3;
 inline constexpr std::size_t kMostPathBytes = 504;
 // Step number of the memory events before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
+// Maximum number of annotations in a run.
+inline constexpr std::size_t kMostAnnotations = 1000;
 
 // what() returns one sentence that names the failed operation, the file and the remedy.
 class StoreError : public std::runtime_error {
@@ -120,6 +123,13 @@ class RunWriter {
         // Replaces the stored groups unless null.
         std::shared_ptr<const std::vector<ExchangeGroup>> exchange_groups;
         std::optional<RepairNotes> repair;
+        // Names of op calls that are not ops, but ranges that the program named (record_function).
+        // They replace the stored names. Nothing is stored if there are more than kMostAnnotations
+        // names or if they do not fit in a document.
+        std::optional<std::vector<std::string>> annotations;
+        // The values on which a script called backward(), one for each step in which the value is
+        // known, at most kMostLossPoints. They replace the stored values unless empty.
+        std::vector<LossPoint> loss;
         bool empty() const;
     };
     virtual void commit(const Batch& batch) = 0;

@@ -7,7 +7,6 @@
 
 #include "core/run/store/repair/repair_mend.h"
 #include "core/run/store/repair/repair_run.h"
-#include "core/run/store/revise.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -182,8 +181,6 @@ RepairReport Repair::into(const fs::path& to) {
     }
     decideOnTotals();
     write(to);
-    if (documents_.annotations) storeAnnotations(to, *documents_.annotations);
-    if (!documents_.loss.empty()) storeLoss(to, documents_.loss);
     return std::move(report_);
 }
 

@@ -166,6 +166,8 @@ void Repair::fill(RunWriter& writer) {
     compareMemory();
     finishSaying();
     if (!documents_.notes.lost.empty()) batch.repair = documents_.notes;
+    batch.annotations = documents_.annotations;
+    batch.loss = documents_.loss;
     writer.commit(batch);
     report_.steps = static_cast<std::int64_t>(steps_.size());
 

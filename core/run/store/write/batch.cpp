@@ -10,7 +10,7 @@ bool RunWriter::Batch::empty() const {
            gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
            gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
            !machine && !ceilings && !counted && !repair && !ranks && !exchange_groups &&
-           collectives.empty() && segments.empty();
+           collectives.empty() && segments.empty() && !annotations && loss.empty();
 }
 
 bool RepairNotes::isIncomplete(std::string_view table) const {

@@ -233,6 +233,11 @@ void Writer::putBatch(const Batch& batch) {
     if (batch.exchange_groups)
         inserts_->document("exchange_groups", exchangeGroupsDocument(*batch.exchange_groups));
     if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
+    if (batch.annotations) {
+        std::string names = annotationsDocument(*batch.annotations);
+        if (!names.empty()) inserts_->document("annotations", std::move(names));
+    }
+    if (!batch.loss.empty()) inserts_->document("loss", lossDocument(batch.loss));
     if (batch.ceilings) {
         database().execute("DELETE FROM ceiling");
         for (const roofline::Ceiling& ceiling : *batch.ceilings) {
