@@ -298,6 +298,46 @@ TEST(KernelBytes, GoToTheFillOfAResultToo) {
     EXPECT_EQ(bytesOf(got, "FillFunctor") + bytesOf(got, "embedding_backward"), all);
 }
 
+// The kernel of the loss's backward pass writes one number per target; a memset clears the rest.
+TEST(KernelBytes, GoToTheMemsetOfAResult) {
+    const auto imported = [](int memset_bytes) {
+        const Scratch scratch;
+        TraceText trace;
+        trace.op("aten::nll_loss_backward", 100, 50,
+                 R"("Input Dims":[[],[32,1000],[32],[],[],[],[]],"Input type":["float","float",
+                    "long int","","Scalar","Scalar","float"],
+                    "Concrete Inputs":["","","","","1","-100",""])");
+        const int memset = trace.launch("cudaMemsetAsync", 110);
+        trace.slice("gpu_memset", "Memset (Device)", 150, 1, 7,
+                    fmt::format(R"("device":0,"context":1,"stream":7,"bytes":{},"correlation":{})",
+                                memset_bytes, memset));
+        trace.kernel(160, 8, trace.launch("cudaLaunchKernel", 120), 7, 0, "nll_loss_kernel");
+        return tests::importBytes(scratch, "a.json", trace.text());
+    };
+    constexpr std::uint64_t kResult = 4 * 32 * 1000, kRead = 4 + 8 * 32 + 4;
+    const auto bytes = [](const run::GpuRecord& record) {
+        return record.bytes[roofline::index(roofline::Level::dram)];
+    };
+    const Imported filled = imported(kResult);
+    ASSERT_EQ(filled.records.size(), 2u);
+    EXPECT_EQ(filled.records[0].kind, run::GpuKind::memset);
+    EXPECT_TRUE(filled.records[0].work_known);
+    EXPECT_EQ(bytes(filled.records[0]), kResult);
+    EXPECT_EQ(bytes(filled.records[1]), kRead);
+    EXPECT_EQ(filled.records[1].flops_elementwise, 32u);
+    // The op's row has all bytes of the op.
+    for (const run::Row& row : run::rowsOf(*filled.run, run::GroupBy::op)) {
+        if (row.name != "aten::nll_loss_backward") continue;
+        EXPECT_EQ(row.bytes[roofline::index(roofline::Level::dram)], kResult + kRead);
+    }
+    // This memset cannot be the result.
+    const Imported workspace = imported(10 * kResult);
+    ASSERT_EQ(workspace.records.size(), 2u);
+    EXPECT_FALSE(workspace.records[0].work_known);
+    EXPECT_TRUE(workspace.records[0].helps);
+    EXPECT_EQ(bytes(workspace.records[1]), kResult + kRead);
+}
+
 // A list of tensors has no type in the trace.
 TEST(ListsOfTensors, HaveTheTypeOfTheTrace) {
     const auto catOf = [](std::string_view others) {

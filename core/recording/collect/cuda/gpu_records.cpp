@@ -222,7 +222,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.kind = kind;
         record.name = intern_(name);
         record.category = category;
-        // If an op computes, its kernels do its work; its copies and memsets only help.
+        // If an op computes, its copies only help its kernels.
         const run::OpRecord* const op = opOf(step, at);
         record.helps = helps(op);
         return records.emplace_back(record);
@@ -238,7 +238,13 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.copied_bytes = copy.bytes;
     }
     for (const JoinedFill& fill : step.fills) {
-        add(fill.at, run::GpuKind::memset, "fill", Category::copy).copied_bytes = fill.bytes;
+        run::GpuRecord& record = add(fill.at, run::GpuKind::memset, "fill", Category::copy);
+        record.copied_bytes = fill.bytes;
+        if (fill.work_known) {
+            record.work_known = true;
+            record.helps = false;
+            record.bytes = fill.work_bytes;
+        }
     }
     for (const JoinedGraph& graph : step.graphs) {
         add(graph.at, run::GpuKind::graph, "CUDA graph", Category::other);

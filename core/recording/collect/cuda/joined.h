@@ -60,6 +60,10 @@ struct JoinedCopy {
 struct JoinedFill {
     Joined at;
     std::uint64_t bytes = 0;
+    // The part of its op's modelled bytes that the memset writes (work_sharing.h); valid if
+    // work_known is true.
+    bool work_known = false;
+    roofline::PerLevel<std::uint64_t> work_bytes{};
 };
 struct JoinedGraph {  // a graph whose nodes are not traced
     Joined at;

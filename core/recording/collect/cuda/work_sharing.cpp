@@ -13,6 +13,7 @@ namespace ridgepoint::recording::collect::cuda {
 namespace {
 
 using Kernels = std::vector<JoinedKernel*>;
+using Fills = std::vector<JoinedFill*>;
 
 // Distributes an amount in proportion to kernel time. The last kernel receives the rounding error.
 // If all kernels take no time, the shares are equal.
@@ -50,7 +51,7 @@ std::uint64_t elementBytes(roofline::Arithmetic arithmetic) {
     }
 }
 
-// Implements rule 6 in the header file.
+// Implements rule 7 in the header file.
 void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelNames& names) {
     if (op.category != cost::Category::convolution && op.category != cost::Category::matmul) return;
     for (JoinedKernel* const kernel : kernels) {
@@ -67,9 +68,28 @@ void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelName
     }
 }
 
-void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
+// Implements rule 5 in the header file. Takes the bytes that memsets write from the op's bytes.
+void shareWithMemsets(const run::OpRecord& op, const Fills& memsets,
+                      roofline::PerLevel<std::uint64_t>& bytes) {
+    if (op.flops_matrix > 0) return;
+    std::uint64_t written = 0;
+    for (const JoinedFill* const memset : memsets) base::addSaturating(written, memset->bytes);
+    // A memset that writes more than all bytes of the op clears other memory, such as a workspace.
+    if (written > op.bytes[roofline::index(roofline::Level::dram)]) return;
+    for (JoinedFill* const memset : memsets) {
+        memset->work_known = true;
+        for (std::size_t level = 0; level < bytes.size(); ++level) {
+            memset->work_bytes[level] = std::min(bytes[level], memset->bytes);
+            bytes[level] -= memset->work_bytes[level];
+        }
+    }
+}
+
+void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels, const Fills& memsets,
              const KernelNames& names) {
     if (!op.flops_known || saysNothing(op)) return;
+    roofline::PerLevel<std::uint64_t> op_bytes = op.bytes;
+    shareWithMemsets(op, memsets, op_bytes);
     Kernels working, matrix, others, fills;
     for (JoinedKernel* kernel : kernels) {
         const KernelName& name = names.at(kernel->name);
@@ -99,7 +119,7 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
         matrix.insert(matrix.end(), fills.begin(), fills.end());
     }
     for (std::size_t level = 0; level < op.bytes.size(); ++level) {
-        share(op.bytes[level], matrix,
+        share(op_bytes[level], matrix,
               [&](JoinedKernel& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
     }
     if (extra) addResult(op, others, names);
@@ -117,8 +137,11 @@ bool saysNothing(const run::OpRecord& op) {
 
 void shareWork(JoinedStep& step, const KernelNames& names) {
     Kernels by_op;
+    std::map<OpIndex, Fills> memsets_by_op;
     // Each replay of a captured op does all of the op's work.
-    std::map<std::pair<std::uint32_t, const run::OpRecord*>, Kernels> replayed;
+    using Replay = std::pair<std::uint32_t, const run::OpRecord*>;
+    std::map<Replay, Kernels> replayed;
+    std::map<Replay, Fills> replayed_memsets;
     for (JoinedKernel& kernel : step.kernels) {
         if (kernel.at.captured) {
             replayed[{kernel.at.correlation, kernel.at.captured.get()}].push_back(&kernel);
@@ -126,7 +149,15 @@ void shareWork(JoinedStep& step, const KernelNames& names) {
             by_op.push_back(&kernel);
         }
     }
-    for (auto& [key, kernels] : replayed) shareOp(*key.second, kernels, names);
+    for (JoinedFill& memset : step.fills) {
+        if (memset.at.captured) {
+            replayed_memsets[{memset.at.correlation, memset.at.captured.get()}].push_back(&memset);
+        } else if (memset.at.graph == 0 && memset.at.costed_op < step.ops.size()) {
+            memsets_by_op[memset.at.costed_op].push_back(&memset);
+        }
+    }
+    for (auto& [key, kernels] : replayed)
+        shareOp(*key.second, kernels, replayed_memsets[key], names);
     std::stable_sort(by_op.begin(), by_op.end(), [](const JoinedKernel* a, const JoinedKernel* b) {
         return a->at.costed_op < b->at.costed_op;
     });
@@ -135,7 +166,8 @@ void shareWork(JoinedStep& step, const KernelNames& names) {
         const auto last = std::find_if(first, by_op.end(), [op](const JoinedKernel* kernel) {
             return kernel->at.costed_op != op;
         });
-        shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, names);
+        shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, memsets_by_op[op],
+                names);
         first = last;
     }
 }

@@ -10,17 +10,19 @@
 //     (a bias, a softmax) go to the other main kernels, or to the same ones if there are no others.
 //  4. An op without matrix FLOPs shares its FLOPs among its main kernels, and its bytes among these
 //     and the kernels that fill its result with a number.
-//  5. Kernels that share an amount get parts in proportion to their times.
-//  6. An elementwise kernel after a convolution or a matrix product reads and writes the result
+//  5. A memset in an op without matrix FLOPs fills its result: as many of the op's bytes as it
+//     writes go to it, and the kernels share the others.
+//  6. Kernels that share an amount get parts in proportion to their times.
+//  7. An elementwise kernel after a convolution or a matrix product reads and writes the result
 //     again, and a reduction reads it. These bytes are added to the op's compulsory bytes. Each
 //     elementwise FLOP of the op represents one element.
-//  7. An op without any work (it only calls other ops, like an annotation) does not determine the
+//  8. An op without any work (it only calls other ops, like an annotation) does not determine the
 //     work of the kernels directly below it.
 //
-// Apart from rule 6, the shares of an op's kernels add up exactly to the op's work. A share of 0 is
-// known work. Kernels to which rule 1 or 7 applies have unknown work, and so do the kernels of ops
-// with unknown work. Kernels that a CUDA graph replays share the work of the captured op
-// (Joined::captured) in each replay. If the captured op is unknown, their work is unknown.
+// Apart from rule 7, the shares of an op's kernels and memsets add up exactly to the op's work. A
+// share of 0 is known work. Kernels of rules 1 and 8, and kernels of ops with unknown work, have
+// unknown work. Kernels that a CUDA graph replays share the work of the captured op
+// (Joined::captured) in each replay; if it is unknown, so is their work.
 #pragma once
 
 #include "core/recording/collect/cuda/joined.h"
