@@ -212,12 +212,15 @@ TEST(AsynchronousTrace, AnOpWithoutItsKernelsHasAnUnknownTime) {
     trace.op("aten::mm", 100, 20,
              R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
     trace.launch("cudaGraphLaunch", 105);
+    // This op's work is unknown, and it may have run, too.
+    trace.op("my::op", 150, 20);
+    trace.launch("cudaLaunchKernel", 155);
     trace.op("aten::relu", 200, 20, R"("Input Dims":[[64,64]],"Input type":["float"])");
     trace.kernel(230, 5, trace.launch("cudaLaunchKernel", 205), 7, 0, "relu_kernel");
     Imported got = tests::importBytes(scratch, "a.json", trace.text());
     for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op)) {
-        if (row.name != "aten::mm") continue;
-        EXPECT_FALSE(row.seconds_known);
+        if (row.name != "aten::mm" && row.name != "my::op") continue;
+        EXPECT_FALSE(row.seconds_known) << row.name;
         EXPECT_FALSE(row.flops_known);
     }
 }

@@ -145,6 +145,13 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
     }
 }
 
+// Returns whether calls compute, move data, or do unknown work.
+bool mayWork(const Cell& host) {
+    return host.calls_without_cost > 0 || host.flops_matrix + host.flops_elementwise > 0 ||
+           std::any_of(host.bytes.begin(), host.bytes.end(),
+                       [](std::uint64_t bytes) { return bytes > 0; });
+}
+
 struct GpuTimes {
     bool own = true;       // true for TimesOf::run; a time of 0 then means too short for the clock,
                            // not unknown
@@ -167,11 +174,8 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     }
     // All GPU work takes time, so 0 means unknown.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
-    // If an op that computes has no records, all of them may have been dropped, so its time is
-    // unknown.
-    if (times.dropped && sum.gpu.calls == 0 &&
-        sum.host.flops_matrix + sum.host.flops_elementwise > 0)
-        row.seconds_known = false;
+    // All records of an op that may have run on the GPU may have been dropped.
+    if (times.dropped && sum.gpu.calls == 0 && mayWork(sum.host)) row.seconds_known = false;
     row.seconds_partial = !times.own && row.seconds_known && sum.untimed;
     const bool ran_there = isOnGpu(row.kind);  // kernel, copy, memset or graph
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
