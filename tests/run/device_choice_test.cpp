@@ -33,7 +33,8 @@ TEST(DeviceChoice, KnowsTheNamesOfDevices) {
          {"", "cpu", "cuda:", "cuda:x", "cuda:-1", "cuda:1x", "cuda:1234"}) {
         EXPECT_FALSE(recording::cudaNumber(bad).has_value()) << bad;
     }
-    EXPECT_TRUE(recording::isDeviceName("auto") && recording::isDeviceName("cpu") && recording::isDeviceName("cuda:3"));
+    EXPECT_TRUE(recording::isDeviceName("auto") && recording::isDeviceName("cpu") &&
+                recording::isDeviceName("cuda:3"));
     EXPECT_FALSE(recording::isDeviceName("tpu"));
 }
 

@@ -43,7 +43,9 @@ class ScriptedRecorder : public recording::Recorder {
         status.steps_done = steps_;
         return status;
     }
-    std::shared_ptr<const run::Snapshot> snapshot() const override { return collection_->snapshot(); }
+    std::shared_ptr<const run::Snapshot> snapshot() const override {
+        return collection_->snapshot();
+    }
     void wait() override {
         if (thread_.joinable()) thread_.join();
     }

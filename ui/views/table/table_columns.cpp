@@ -20,7 +20,8 @@ constexpr double kLeastNamePart = 0.35;                 // minimum share of the 
 constexpr int kWidestCell = 400;                        // pixels
 constexpr int kNarrowestNumber = 64;
 
-// The key depends on the number of columns, because the columns of another version cannot be restored.
+// The key depends on the number of columns, because the columns of another version cannot be
+// restored.
 QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
 
 }  // namespace
@@ -60,8 +61,9 @@ void TableView::resetColumns() {
     showColumns(ColumnSet::usual);
 }
 
-// Makes the columns wide enough for their numbers and strings. The name column gets the remaining width. If the name needs
-// less, the other columns share the rest. Columns do not become narrower while a run grows.
+// Makes the columns wide enough for their numbers and strings. The name column gets the remaining
+// width. If the name needs less, the other columns share the rest. Columns do not become narrower
+// while a run grows.
 void TableView::fitColumns() {
     if (model_->rowCount() == 0) return;
     QHeaderView* const header = table_->header();

@@ -13,7 +13,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10 ms.
+// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10
+// ms.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
 // Returns the allocated bytes at a point, which determine the peak.
