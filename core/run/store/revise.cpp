@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/store/revise.h"
 
+#include <utility>
+
 #include "core/run/store/documents.h"
 #include "core/run/store/run_file.h"
 #include "core/run/store/store.h"
