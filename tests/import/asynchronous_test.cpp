@@ -6,20 +6,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
-#include <random>
 
 #include "core/present/show.h"
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/step_summary.h"
-#include "core/run/gpu_table.h"
 #include "core/run/timeline/step_splits.h"
 #include "tests/import/imported.h"
-#include "tests/import/refdata.h"
+#include "tests/import/sound.h"
 
 namespace ridgepoint::import {
 namespace {
 
+using tests::expectSound;
 using tests::Imported;
 using tests::Scratch;
 
@@ -86,53 +84,6 @@ TraceText laggingSteps(int steps) {
         trace.kernel(10'030 + 1000 * i, 1000, launch);
     }
     return trace;
-}
-
-// Expects that the steps' sums equal the whole run's, independent of where work runs.
-void expectSound(Imported& got) {
-    if (got.run->info.times_of != run::TimesOf::run) return;
-    run::Busy busy = run::busyStretches(got.records);
-    std::map<std::pair<std::int64_t, bool>, std::int64_t> windows_ns, idle_ns;
-    bool any = false;
-    std::int64_t end = 0;
-    for (const run::StepRecord& step : *got.run->steps) {
-        const run::Window window = run::windowOf(step);
-        if (any) {
-            EXPECT_GE(window.from_ns, end) << step.index;
-        }
-        any = true;
-        end = window.to_ns;
-        if (!step.gpu_traced) continue;
-        const std::pair key(step.segment, step.kind == run::StepRecord::Kind::warmup);
-        const std::int64_t ran = base::lengthOf(base::between(busy, window.from_ns, window.to_ns));
-        windows_ns[key] += window.length();
-        idle_ns[key] += window.length() - ran;
-    }
-    for (const run::GpuCell& cell : *got.run->gpu_cells) {
-        if (cell.key.kind != run::GpuKind::idle) continue;
-        EXPECT_EQ(cell.device_ns, (idle_ns[{cell.key.segment, cell.key.warmup}]));
-    }
-    for (const run::GpuUse& use : *got.run->gpu_uses)
-        EXPECT_LE(use.kernel_ns, (windows_ns[{use.key.segment, use.key.warmup}]));
-    const run::StepSummary summary = run::summarizeSteps(*got.run);
-    const run::Scope scope = run::scopeOf(*got.run);
-    const auto whole = windows_ns.find({scope.segment, scope.warmup});
-    if (summary.seconds_mean && whole != windows_ns.end()) {
-        EXPECT_NEAR(*summary.seconds_mean * static_cast<double>(summary.count),
-                    static_cast<double>(whole->second) * 1e-9, 1e-8);
-    }
-    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
-    for (const run::StepSplit& split : splits.steps) {
-        std::int64_t parts = 0;
-        for (const std::int64_t part : split.parts) parts += part;
-        EXPECT_EQ(parts, split.duration_ns);
-        if (!split.gpu) continue;
-        EXPECT_EQ(split.gpu->steps_ns, split.duration_ns);
-        EXPECT_LE(split.gpu->busy_ns, split.gpu->steps_ns);
-        std::int64_t idle = 0;
-        for (const std::int64_t part : split.idle) idle += part;
-        EXPECT_EQ(idle, split.gpu->idleNs());
-    }
 }
 
 TEST(AsynchronousTrace, StepsHaveTheTimeOfTheirGpuWork) {
@@ -421,66 +372,6 @@ TEST(UnrelatedTraces, OneOfThemIsLeftOut) {
     EXPECT_EQ(result.runs.size(), 2u);
     EXPECT_NE(toText(result.report).find("\"c.json\" is left out: nothing shows"),
               std::string::npos);
-}
-
-TEST(AsynchronousTrace, RandomTracesAddUp) {
-    std::mt19937 random(58);
-    const auto upTo = [&](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
-    for (int round = 0; round < 40; ++round) {
-        SCOPED_TRACE(round);
-        const Scratch scratch;
-        TraceText trace;
-        const int lag = upTo(5), streams = 1 + upTo(2), devices = 1 + upTo(1), first = upTo(2);
-        std::map<std::pair<int, int>, double> free;
-        std::size_t kernels = 0, lost = 0;
-        double now = 1000;
-        for (int i = upTo(3); i > 0; --i, ++kernels) trace.kernel(1000 - 100 * i, 50);
-        for (int i = 0; i < 2 + upTo(4); ++i) {
-            const int count = 1 + upTo(4);
-            trace.step(first + i, now, 50 * count + 10);
-            for (int k = 0; k < count; ++k) {
-                const double start = now + 50 * k;
-                const int launch = trace.mm(start);
-                if (upTo(9) == 0) {
-                    ++lost;
-                    continue;
-                }
-                const int stream = upTo(streams - 1), device = upTo(devices - 1);
-                double& busy = free[{device, stream}];
-                const double from = std::max(busy, start + 20 + 150 * lag);
-                busy = from + 10 + upTo(100);
-                trace.kernel(from, busy - from, launch, 7 + stream, device);
-                ++kernels;
-            }
-            now += 50 * count + 10;
-        }
-        Imported got = tests::importBytes(scratch, "a.json", trace.text());
-        expectSound(got);
-        EXPECT_EQ(got.run->info.dropped_records, lost);
-        std::uint64_t left_out = 0;
-        for (const std::string& note : got.run->info.notes) {
-            if (note.find("to no step") != std::string::npos) left_out = std::stoull(note);
-        }
-        EXPECT_EQ(got.records.size() + left_out, kernels);
-    }
-}
-
-TEST(AsynchronousTrace, RealTracesAddUp) {
-    for (const char* const folder : {"hta", "kineto"}) {
-        const std::filesystem::path path = tests::refdata() / "kineto" / folder;
-        if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path;
-        for (const auto& file : std::filesystem::directory_iterator(path)) {
-            SCOPED_TRACE(file.path().filename().string());
-            const Scratch scratch;
-            std::optional<Imported> got;
-            try {
-                got = tests::importFile(file.path(), scratch / "a.ridge");
-            } catch (const ImportError&) {
-                continue;  // not a trace
-            }
-            expectSound(*got);
-        }
-    }
 }
 
 }  // namespace
