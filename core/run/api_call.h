@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApiCall describes one CUDA runtime or driver call on the CPU. GpuCall (gpu.h) contains totals.
+// ApiCall describes one call of the CUDA runtime or driver API on the CPU. GpuCall (gpu.h) contains
+// totals of such calls.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +30,10 @@ struct ApiCall {
     std::optional<std::uint32_t> op_call;
 };
 
-// Returns a number for a thread: OpRecord::thread, or the system thread combined with
-// kThreadWithoutOps if no op ran on the thread.
+// Set in the lane number of a thread that ran no ops.
 inline constexpr std::uint32_t kThreadWithoutOps = std::uint32_t{1} << 31;
+// Returns the lane number of a thread: OpRecord::thread, or the system thread ID with the bit
+// kThreadWithoutOps if no op ran on the thread.
 constexpr std::uint32_t apiLane(std::optional<std::uint32_t> thread, std::uint32_t system_thread) {
     return thread ? *thread & ~kThreadWithoutOps : kThreadWithoutOps | system_thread;
 }
@@ -46,8 +48,8 @@ OpRecord onLane(const ApiCall& call);
 bool standsBefore(const ApiCall& a, const ApiCall& b);
 void nest(std::span<ApiCall> calls);
 
-// Returns the totals of the calls for each name. `segment` and `warmup` describe the step to which
-// the calls belong.
+// Returns the totals of the calls for each kind and name. `segment` and `warmup` describe the step
+// to which the calls belong.
 std::vector<GpuCall> totalsOf(std::span<const ApiCall> calls, std::int64_t segment, bool warmup);
 
 }  // namespace ridgepoint::run

@@ -15,8 +15,8 @@ class CellTable {
   public:
     // Adds the ops of a finished step. The time during which no op runs on the training thread
     // becomes cells of the category `outside`: one for each phase, and one for the step time
-    // outside all phases. The self times therefore add up to the duration of the step. A step with
-    // hooks off adds nothing.
+    // outside all phases. The self times on the training thread therefore add up to the duration of
+    // the step. A step with hooks off adds nothing.
     void addStep(const StepRecord& step, std::span<const OpRecord> ops);
 
     // Returns the cells that changed since the last call, sorted by key.

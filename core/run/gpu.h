@@ -87,7 +87,7 @@ struct GpuRecord {
     std::uint64_t copied_bytes = 0;  // number of bytes written
 };
 
-// A GPU queue. Its records run one after another.
+// A GPU stream. Its records normally run one after another.
 struct GpuLane {
     std::uint32_t device = 0, context = 0, stream = 0;
     auto operator<=>(const GpuLane&) const = default;
@@ -99,7 +99,8 @@ inline GpuLane laneOf(const GpuRecord& record) {
 // std::nullopt if the call is unknown, or if the call appears to start after the record because the
 // clocks differ.
 std::optional<std::int64_t> launchLatency(const GpuRecord& record);
-// Returns the throughput of a copy or memset in B/s, or std::nullopt if its duration is 0.
+// Returns the throughput of a copy or memset in B/s. Returns std::nullopt for any other record, or
+// if the duration is 0.
 std::optional<double> throughput(const GpuRecord& record);
 // Returns the record as an OpRecord on thread `lane`, for the timeline at low zoom levels.
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane);
@@ -132,8 +133,8 @@ struct GpuCell {
     // unset, knownNs() or helpingNs() can sometimes calculate it.
     std::optional<std::int64_t> known_ns{}, helping_ns{};
 
-    // Return known_ns and helping_ns. An unset value can be calculated if all calls are of the same
-    // kind, and is otherwise unknown.
+    // Return known_ns and helping_ns. If a value is unset, it is calculated if either all calls or
+    // no calls belong to this part, and is unknown otherwise.
     std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // `other` must have the same key
@@ -165,13 +166,15 @@ struct GpuCall {
     std::optional<std::uint64_t> outer_calls{};
     std::optional<std::int64_t> outer_ns{};
 
-    void add(const GpuCall& other);  // requires the same key, unless `other` is default-constructed
+    // `other` must have the same key, unless nothing was added to this object yet
+    void add(const GpuCall& other);
 };
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 
-// Overlap of GPU work during the traced steps of a segment, including work that other steps
-// launched, and transfers. A transfer is a copy between host and device or between two devices.
+// The overlap of GPU work in the traced steps of a segment, including work that other steps
+// launched, and the transfers that these steps launched. A transfer is a copy between host and
+// device or between two devices.
 struct GpuUse {
     struct Key {
         std::int64_t segment = 0;

@@ -18,7 +18,8 @@ class GpuTable {
     // Adds the records that a finished, traced step launched. Steps must be added in order. The
     // time within the step windows (StepWindows) during which no work runs becomes a cell of the
     // kind `idle`, so that idle and busy time add up to the windows. A step with hooks off adds
-    // nothing. Its work can continue into the next step, see untracedUntil().
+    // nothing. The untraced work of such a step can continue into the next step; see
+    // untracedUntil().
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
     // Adds only the records, without idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);

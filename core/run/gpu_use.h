@@ -77,7 +77,8 @@ class GpuUses {
     std::map<GpuUse::Key, GpuUse> uses_;
     std::map<GpuUse::Key, std::int64_t> idle_ns_;
     std::deque<Step> pending_;
-    // The last step, and the time at which the GPU finished the work that it launched.
+    // The last step that was added up, the end of its window, and the time at which the GPU
+    // finished its work.
     struct Last {
         GpuUse::Key key;
         std::int64_t step = 0, end_ns = 0, busy_until_ns = 0;
@@ -89,9 +90,10 @@ class GpuUses {
 };
 
 // Returns the time until which the GPU is assumed to be busy at the start of a step that follows an
-// untraced step. The work of the untraced step is unknown. However, if a program does not wait for
-// the GPU, the work of every step continues for about the same time. The result is not later than
-// the start of the step's own work.
+// untraced step, whose work is unknown. If a program does not wait for the GPU, the work of each
+// step continues for about the same time after the step ends on the CPU, so the previous step's
+// delay is assumed to equal this step's. The result is not later than the start of this step's own
+// work.
 std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records);
 
 // The use of a process's GPUs during one or more steps. Kernels of the category `collective`
@@ -100,7 +102,7 @@ struct GpuDivision {
     std::int64_t steps = 0, steps_ns = 0;  // number of steps and their total duration
     std::int64_t busy_ns = 0;              // time during which any work runs
     std::int64_t compute_ns = 0, communication_ns = 0;
-    std::int64_t overlap_ns = 0;  // time during which GPUs compute and communicate
+    std::int64_t overlap_ns = 0;  // time during which GPUs compute and communicate at the same time
 
     std::int64_t idleNs() const { return steps_ns - busy_ns; }
     // exposedNs() returns the time during which GPUs communicate but do not compute. memoryNs()

@@ -18,8 +18,9 @@ std::int64_t endOf(const Record& record) {
     return end;
 }
 
-// Returns the part of a record that is within [from_ns, to_ns), with its FLOPs and bytes scaled.
-// Returns std::nullopt if the record is outside this range.
+// Returns the part of a record that is within [from_ns, to_ns), with its FLOPs and bytes scaled,
+// and sets `was_cut` if a part is missing. Returns std::nullopt if the record is outside this
+// range.
 template <class Record>
 std::optional<Record> cutRecord(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
                                 bool& was_cut) {

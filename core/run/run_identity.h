@@ -13,8 +13,8 @@ inline constexpr std::string_view kFromCommand = "recorded:command";
 
 std::string newRunId();    // 32 random hexadecimal digits
 std::string nowIso8601();  // for example, "2026-11-21T20:26:19Z"
-// Formats a time in seconds since 1970 in the same way. Returns an empty string if the time is not
-// valid.
+// Formats a time in seconds since 1970 in the format of nowIso8601(). Returns an empty string if
+// the time is not valid.
 std::string iso8601(std::int64_t seconds);
 
 }  // namespace ridgepoint::run

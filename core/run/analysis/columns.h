@@ -109,7 +109,8 @@ std::optional<double> columnNumber(const Column& column, const Row& row,
                                    const ColumnPlace& place = {});
 // Returns whether the value is known to be only a lower bound.
 bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place = {});
-// Returns the value as a display string: "≥ 1.81 GFLOP", "forward", or "–" if unknown.
+// Returns the value as a display string, for example "≥ 1.81 GFLOP" or "forward", or "–" if it is
+// unknown.
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
 // Returns a number with its unit, for example, "1.81 GFLOP".
 std::string unitText(Unit unit, std::optional<double> value);

@@ -92,7 +92,7 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
         row.flops_partial = row.work_missing = false;
         row.flops_from = roofline::Provenance::counted;
     } else if (!row.flops_known) {
-        // If there is no better source, the counted FLOPs are used as a lower bound.
+        // If the FLOPs are not modelled either, the counted FLOPs are used as a lower bound.
         for (std::size_t i = 0; i < row.flops.size(); ++i) {
             if (!counted.flops[i]) continue;
             row.flops[i] = whole(*counted.flops[i] * times);

@@ -91,7 +91,8 @@ std::string joined(const std::map<StringId, std::int64_t>& times, const StringTa
     return text;
 }
 
-// Returns the name that a row for calls would have, unless only a GPU has rows of this kind.
+// Returns the name of a row. GPU runs use other names for idle time, work without an op, and work
+// outside all phases.
 std::string nameOn(RowKind kind, std::string name) {
     if (kind == RowKind::outside) return std::string(kIdleRowName);
     if (kind == RowKind::op && name.empty()) return std::string(kNoOpName);
@@ -113,8 +114,8 @@ void putWork(Row& row, const GpuSum& sum) {
         row.flops_partial = row.flops_known && row.work_missing;
         row.bytes_partial = row.flops_known && gpu.calls_without_cost > gpu.calls_helping;
     }
-    // A kernel's known time is the time of its known work. An op's known time also includes
-    // auxiliary kernels.
+    // A kernel's known time is the time of its known work. An op's known time also includes helper
+    // kernels.
     std::optional<std::int64_t> known_ns = gpu.knownNs();
     if (!isOnGpu(row.kind)) {
         known_ns = sum.unknown_ns;

@@ -22,7 +22,7 @@ void twoKeys(const Cell::Key& cell, GroupBy outer, GroupBy inner, const StringTa
              std::vector<RowKey>& keys) {
     RowKey first = rowKeyOf(cell, outer, strings);
     RowKey second = rowKeyOf(cell, inner, strings);
-    // An inner row is omitted if it would be the only one in its outer row.
+    // Time outside ops and work outside all layers get no inner row.
     const bool alone = first.kind == RowKind::outside || second.name == kNoLayerName;
     second.path = first.path + kBelow + second.path;
     keys.push_back(std::move(first));

@@ -69,7 +69,7 @@ struct Sum {
         cost::Category largest = cost::Category::other;
         std::int64_t most = -1;
         for (const auto& [category, nanoseconds] : category_ns) {
-            // Skip waiting time, because the category of the work describes a row better.
+            // Skip time outside ops, because the category of the work describes a row better.
             if (category == cost::Category::outside && category_ns.size() > 1) continue;
             if (nanoseconds > most) std::tie(largest, most) = std::pair(category, nanoseconds);
         }
@@ -97,8 +97,8 @@ Sources sourcesOf(const Snapshot& snapshot) {
             usesCuda(snapshot.info) && !onGpu(snapshot), false};
 }
 
-// Removes the modelled traffic of caches that the machine is not known to have. For example, no GPU
-// has an L3.
+// Makes zero traffic of a cache unknown if the machine is not known to have this cache. For
+// example, no GPU has an L3.
 void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
     for (const roofline::Level level : {roofline::Level::l2, roofline::Level::l3}) {
         auto& bytes = row.bytes[roofline::index(level)];
@@ -109,7 +109,7 @@ void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
 // Sets all values that are derived from a row's totals.
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
-    // Different ops share this name, so their sum cannot be shown in the roofline.
+    // Different ops share the name kLostText, so their sum cannot be shown in the roofline.
     if (row.name == kLostText) row.category = cost::Category::other;
     if (!row.flops_known || row.name == kLostText) return;
     forgetAbsentLevels(row, snapshot.machine);
@@ -473,8 +473,7 @@ roofline::Level defaultLevel(const Snapshot& snapshot) {
     // Selects the level by traffic, which is the same in every step. If it were selected by time,
     // the level could change after the recording. Uses only the forward phase if this phase has
     // traffic, because the first step's optimizer differs from later ones and a file can begin
-    // within a step. Adds up cells instead of whole ops, because a single call that reaches a level
-    // would otherwise count for all calls of its op.
+    // within a step.
     const Scope scope = scopeOf(snapshot);
     Reach reach;
     for (const bool forward_only : {true, false}) {

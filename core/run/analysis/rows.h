@@ -82,12 +82,12 @@ struct Row {
     // some precisions were not counted.
     bool flops_known = false;
     bool flops_partial = false, bytes_partial = false;
-    // True if the FLOPs of some calls are unknown, so that no row contains them. An op's auxiliary
+    // True if the FLOPs of some calls are unknown, so that no row contains them. An op's helper
     // kernels do not set this flag, because the op's FLOPs belong to its main kernel.
     bool work_missing = false;
     // The part of `seconds` that calls with known work took. For ops and layers on a GPU, it
-    // includes auxiliary kernels. Intensity, FLOP/s, share of roof and bound describe only this
-    // part. Unset if the file does not contain this time; FLOP/s are then unknown.
+    // includes helper kernels. Intensity, FLOP/s, share of roof and bound describe only this part.
+    // Unset if the file does not contain this time; FLOP/s are then unknown.
     std::optional<double> known_seconds;
     // True if the FLOPs in `known_seconds` are a lower bound. The FLOP/s and the share of roof are
     // then lower bounds, too.
@@ -155,11 +155,10 @@ WorkTotal workOf(std::span<const Row> rows);
 // The rows must be sorted by time. Returns at least 1, and all rows for a share of 1.
 std::size_t heaviest(std::span<const Row> rows, double share);
 
-// Returns the outermost memory level that at least half of the traffic reaches. Only the traffic of
-// ops inside layers (on a GPU: of kernels) in the forward phase is considered, or all traffic if
-// this is unknown. The level does not depend on the grouping, times or steps, so it is the same
-// during and after the recording. If the caches can hold most of the step's data, few bytes reach
-// DRAM and a DRAM roofline would be empty.
+// Returns the outermost memory level that at least half of the traffic reaches. Only work with
+// FLOPs is considered, and only the forward phase if it has such work. The level does not depend on
+// the grouping, times or steps, so it is the same during and after the recording. If the caches can
+// hold most of the step's data, few bytes reach DRAM and a DRAM roofline would be empty.
 roofline::Level defaultLevel(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

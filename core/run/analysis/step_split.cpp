@@ -47,7 +47,8 @@ IdleTimes idleTimes(std::vector<const GpuRecord*>& records, std::int64_t from, s
             idle[static_cast<std::size_t>(cause)],
             std::max<std::int64_t>(std::min(gap_to, to) - std::max(gap_from, from), 0));
     };
-    // A gap that began in an earlier step starts at the end of that step's last work.
+    // If the records include work before `from`, the first gap starts at the end of that work, so
+    // that its cause is determined from the whole gap.
     std::int64_t busy_until = from;
     bool any = false;
     for (const GpuRecord* const record : records) {

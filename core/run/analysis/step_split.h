@@ -35,9 +35,10 @@ inline constexpr std::size_t kStepPartCount = 8;
 // The reason why a GPU was idle, as defined by HolisticTraceAnalysis. Each gap is assigned to the
 // work that ends it.
 enum class IdleCause : std::uint8_t {
-    host_wait,    // the work was launched after the gap began
-    kernel_wait,  // the gap is shorter than kLongestKernelWait, so it is the usual delay between
-                  // consecutive kernels
+    host_wait,  // the work was launched after the gap began
+    // the gap is shorter than kLongestKernelWait, so it is the usual delay between consecutive
+    // kernels
+    kernel_wait,
     other
 };
 inline constexpr std::size_t kIdleCauseCount = 3;

@@ -107,7 +107,8 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
     summary.collection_overhead = base::median(overheads);
     const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::baseline);
     if (bare != nullptr && summary.count > 0) {
-        // Steps between two bursts of a script with short steps are not in the list.
+        // A script with short steps is recorded in bursts, and the list contains only the steps in
+        // bursts. The step numbers therefore determine the number of all steps.
         const std::int64_t all =
             std::max(summary.count + bare->count, steps.back().index - steps[0].index + 1);
         summary.collection_overhead_of_run = *summary.collection_overhead *

@@ -137,7 +137,8 @@ RankClock alignClocks(std::span<const SharedExchange> exchanges, std::int64_t fr
         if (drift) {
             const Line with_drift = fit(points, *drift, true, from, to);
             // If there are few exchanges and they are close together, they restrict the drift less
-            // than its known limit does.
+            // than its known limit does. The fitted drift is therefore used only if it reduces the
+            // uncertainty.
             if (std::abs(*drift) > kMostDrift && with_drift.uncertainty < line.uncertainty) {
                 clock.refusal = fmt::format(
                     "the ends of {} exchanges drift apart by {:.0f} µs per second, more than "

@@ -241,7 +241,8 @@ class MergedNames {
   private:
     tables::Insert<tables::Strings> insert_;
     std::map<std::string, std::int64_t> ids_;
-    std::int64_t next_ = 1;  // two IDs in a repaired file can have equal names
+    // the next free ID; can exceed ids_.size() + 1, because names in a repaired file can be equal
+    std::int64_t next_ = 1;
 };
 
 void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRun>& ranks,
@@ -339,7 +340,8 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
         if (part.clock && !part.clock->refusal.empty()) continue;
         for (const Collective& each : part.collectives) {
             const auto group = static_cast<std::size_t>(groupOfExchange(each.number));
-            // If a rank is missing, it is unknown whether that rank took part in the exchange.
+            // If a rank is missing and the group's size is unknown, the missing rank may have taken
+            // part in the exchange, so the exchange is omitted.
             if (traces && !all_ranks && exchanges.groups[group].size == 0) continue;
             exchanges.all.push_back(shift(each));
         }

@@ -66,7 +66,7 @@ std::vector<SharedExchange> shared(const RankPart& part, const RankPart& other,
         const auto group = static_cast<std::size_t>(groupOfExchange(each.number));
         const std::string& operation = group < groups.size() ? groups[group].operation : "";
         // Traces that start with different exchanges number their exchanges differently, so an
-        // exchange with another size is not the same one.
+        // all-reduce with another size is not the same exchange.
         const bool same = each.bytes == found->second->bytes || operation != "allreduce";
         if (!same) continue;
         both.push_back({each.arrival_ns, each.end_ns, other.clock->at(found->second->arrival_ns),

@@ -54,7 +54,7 @@ class FileReader final : public RunReader {
         return snapshot_;
     }
     std::shared_ptr<const Snapshot> snapshot() override {
-        // A complete run does not change, so its file can be closed.
+        // A complete run does not change, so it is not read again.
         if (!has_points_ || !snapshot_->info.complete) refresh(true);
         return snapshot_;
     }

@@ -27,8 +27,8 @@ class RunFile {
         reading,
         salvage,  // ignores invalid tables instead of refusing the file
     };
-    // Opens a file. If an earlier version wrote it, `steps` convert a temporary copy. Throws
-    // StoreError.
+    // Opens a file. If it has an older format, converts a temporary copy with the migrations in
+    // `steps`. Throws StoreError.
     explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading,
                      std::span<const Migration> steps = migrations());
     ~RunFile();

@@ -175,8 +175,8 @@ class RunReader {
     // the same pointer. In a long run, only the lowest and the highest memory point of each time
     // range are read.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
-    // Returns whether a recorder is still writing: the run is incomplete, and a writer holds the
-    // file's lock.
+    // Returns whether a recorder is still writing the incomplete run. A recorder on another machine
+    // or in a container is not visible and is assumed to be writing as long as the file changes.
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;

@@ -217,7 +217,7 @@ std::optional<std::int64_t> TableReader::storedCount(std::int64_t row) {
 template <class Of>
 IdRange TableReader::rangeOf(std::int64_t step, std::int64_t row) {
     if constexpr (std::is_same_v<Of, tables::MemoryEvents>) {
-        // These are all events that precede the events of the first step.
+        // These are all events with an ID below the first event of any step.
         if (step == kBeforeFirstStep) {
             return readingTable(path_, "step", [&]() -> IdRange {
                 return {1, file_.database().integer(

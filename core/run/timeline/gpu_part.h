@@ -18,7 +18,8 @@ class GpuPart {
     GpuPart(std::int64_t from_ns, std::int64_t to_ns) : from_ns_(from_ns), to_ns_(to_ns) {}
 
     // Adds a step that is at least partly in the range. Steps must be added in order of their start
-    // times, with all of their records. Both functions return the number of records that were cut.
+    // times, with all of their records. add() and addRest() return the number of records that were
+    // cut.
     std::int64_t add(const StepRecord& step, std::span<const GpuRecord> records);
     // Adds the records of an earlier step that were still running in the range.
     std::int64_t addRest(const StepRecord& step, std::span<const GpuRecord> records);

@@ -361,8 +361,8 @@ void StepGraphBuilder::connectPiece(const Thread& thread, const Boundary& from, 
     connect(from.node, to, edge(apart));
 }
 
-// Returns the last work on another stream that ended while `work` waited although its own stream
-// was idle.
+// Returns the last work on another stream that ended after `after_ns` and before `work` started, or
+// null if there is none. `work` waited for it although its own stream was idle.
 const StepGraphBuilder::Work* StepGraphBuilder::otherStream(const Work& work,
                                                             std::int64_t after_ns) const {
     auto at = std::partition_point(ends_.begin(), ends_.end(), [&](std::size_t i) {

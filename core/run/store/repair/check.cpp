@@ -95,8 +95,8 @@ class Checker {
 };
 
 void Checker::checkPages() {
-    // Constraints and objects that other programs added could run forever. If there are any, only
-    // the pages are checked.
+    // CHECK constraints and objects that other programs added could run forever. Constraints are
+    // ignored, and if there are such objects, only the pages are checked.
     file_.database().execute("PRAGMA ignore_check_constraints = ON");
     const bool ours_alone = !hasForeignObjects(file_.database());
     sqlite::Statement query = file_.database().prepare(ours_alone ? "PRAGMA integrity_check(20)"
@@ -321,7 +321,8 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
 void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
-    std::optional<std::int64_t> latest_ns[2];  // indexed by sample type (clocks, counters)
+    // time of the latest sample of each type (clocks, counters)
+    std::optional<std::int64_t> latest_ns[2];
     tables_.rowsAfter<tables::DeviceSamples>(
         last,
         [&](const DeviceSample& sample) {

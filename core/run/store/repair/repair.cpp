@@ -47,7 +47,7 @@ bool Repair::overHoles(Tables tables, const std::function<void(std::int64_t&)>& 
         for (std::int64_t width = 0; last == before; width = width == 0 ? 1 : 2 * width) {
             if (before + width >= kLastId) return false;
             std::int64_t from = before + width;
-            // The table is readable to its end.
+            // If this succeeds, the table is readable from here to its end.
             if (attempt(tables, [&] { read(from); })) return false;
             if (from > before + width) last = from;
         }

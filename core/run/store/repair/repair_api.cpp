@@ -46,7 +46,8 @@ void Repair::addApiCalls(RunWriter::Batch& batch, const StepRecord& step) {
     batch.api_calls.insert(batch.api_calls.end(), read_.api_calls.begin(), read_.api_calls.end());
 }
 
-// Recalculates the totals from the calls, if all calls are readable.
+// Reports steps whose calls are lost. If all calls are readable, replaces totals that do not match
+// the calls.
 void Repair::addApiTotals(RunWriter::Batch& batch) {
     if (!steps_without_api_calls_.empty()) {
         say(fmt::format("The single calls of CUDA's API of {} of {} step{} are lost.",

@@ -38,7 +38,8 @@ std::size_t mendSteps(std::vector<FoundStep>& steps) {
     const std::size_t found = steps.size();
     std::set<std::int64_t> seen;
     std::erase_if(steps, [&](const FoundStep& each) {
-        // If two rows have the same step number, one of them was overwritten.
+        // If two rows have the same step number, one of them was overwritten, so only the first is
+        // kept.
         return !seen.insert(each.step.index).second || !phasesFit(each.step);
     });
     keepInOrder(steps, [](const FoundStep& each) { return each.step.start_ns; });

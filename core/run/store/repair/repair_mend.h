@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/run/store: repairs readable values that contradict each other. Correct values
-// are kept. The functions return the number of incorrect values.
+// are kept. Functions that return a number return the number of incorrect values.
 #pragma once
 
 #include <algorithm>

@@ -23,7 +23,8 @@ class SavedNames {
     SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer);
 
     StringId operator()(StringId old);
-    // Returns the new ID for data that is not saved. This does not affect anyLost().
+    // Returns the new ID of a name that belongs to data that is not saved. Does not affect
+    // anyLost().
     StringId find(StringId old) const;
     // Returns whether any name that was requested is lost.
     bool anyLost() const { return any_lost_; }

@@ -137,7 +137,8 @@ void Repair::fill(RunWriter& writer) {
     }
     report_.memory_events = static_cast<std::int64_t>(batch.memory_events.size());
     addEvents(batch.memory_events);
-    // These events are written with the first step.
+    // The batch with the first step contains these events, so they cannot be written without a
+    // step.
     if (steps_.empty()) batch.memory_events.clear();
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const StepRecord& step = steps_[i];

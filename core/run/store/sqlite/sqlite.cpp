@@ -75,7 +75,7 @@ void beDefensive(sqlite3* handle) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kMaxValueBytes);
     sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100);
     sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 50);
-    // Allows one database, because VACUUM INTO attaches its target.
+    // Allows one attached database, because VACUUM INTO attaches its target.
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);
     sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0);
 }
@@ -155,7 +155,9 @@ void Database::addModule(const char* name, const sqlite3_module* module, void* d
 }
 
 void Database::stopWhen(std::stop_token stop) {
-    constexpr int kInstructions = 2000;  // instructions of SQLite's virtual machine; far below 1 ms
+    // Number of virtual machine instructions between checks for a stop request. They take far less
+    // than 1 ms.
+    constexpr int kInstructions = 2000;
     stop_ = std::make_unique<std::stop_token>(std::move(stop));
     sqlite3_progress_handler(
         handle_.get(), kInstructions,

@@ -53,7 +53,7 @@ class Database {
     // Opens these bytes as a read-only database in memory. Throws Failure.
     static Database ofBytes(std::string_view bytes);
 
-    // Allows values that are longer than those in run files.
+    // Allows values of up to `most_bytes`, for databases of other programs.
     void allowLongValues(int most_bytes);
     // Makes reads continue past missing pages and invalid schema entries, instead of refusing the
     // whole file. Requires a read-only connection.

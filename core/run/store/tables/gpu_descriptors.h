@@ -202,8 +202,8 @@ struct DeviceSamples {
     }
 };
 
-// Stores an amount as an integer multiple of the unit. A sum that is too large is stored as
-// unknown.
+// Stores an amount as an integer multiple of the unit. An amount that is negative or too large is
+// stored as unknown.
 template <class Visit, class Value>
 void amountColumn(Visit& visit, std::string_view name, Value& value, double unit = 1) {
     std::optional<std::int64_t> whole;

@@ -13,8 +13,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// Interval between writes of the timeline if not all calls of the run are stored. Writing takes 10
-// ms.
+// Interval between timeline writes if not all calls of the run are stored. Each write takes 10 ms.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
 // Returns the allocated bytes at a point, which determine the peak.
@@ -140,7 +139,7 @@ void StepWriter::putStep(const StepRecord& step, Rest& rest, Inserts& inserts) {
 
 void StepWriter::putPoints(const StepRecord& step, Rest& rest, KeptStep& kept, bool wanted,
                            Inserts& inserts) {
-    // All events up to the end of the step are assigned to it.
+    // All memory points up to the end of the step belong to the step.
     const std::int64_t end_ns = step.start_ns + step.duration_ns;
     const auto first = rest.memory_points.begin();
     const auto points_end =
