@@ -69,7 +69,7 @@ std::vector<DType> outputTypes(const cost::model::Graph& graph, Precision precis
                    !layer.inputs.empty()) {
             type = types[static_cast<std::size_t>(layer.inputs.front())];
             const auto* add = std::get_if<cost::model::Add>(&settings);
-            // An in-place sum has the type of the first input.
+            // An in-place sum keeps the type of the first input, so the other inputs are skipped.
             const bool in_place = add != nullptr && add->inplace;
             for (std::size_t k = 1; k < layer.inputs.size() && !in_place; ++k) {
                 if (!cost::model::readsShapeOnly(settings, k)) {

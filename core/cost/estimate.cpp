@@ -166,7 +166,8 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name, bool gpu) 
     return cost;
 }
 
-// Multiplies the cost of one parameter's update, because all parameters have the same cost.
+// Adds the cost of the optimizer to each layer. All values have the same cost, so the cost of
+// updating one value is multiplied by the number of values.
 void addUpdates(std::string_view optimizer, const cost::model::Graph& graph,
                 StepEstimate& estimate) {
     const Total each = total(optimizerCalls(optimizer, 1), "optimizer");

@@ -63,7 +63,7 @@ struct Synthesize : CallWriter {
                     s.momentum, s.eps);
             return;
         }
-        // Increments the number of batches so far.
+        // Increments the batch norm's counter of processed batches.
         forward("aten::add_", index({}), whole(1), whole(1));
         forward("aten::native_batch_norm", in(), channel, channel, channel, channel, true,
                 s.momentum, s.eps);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Generates the operator calls that LibTorch makes to train one layer of
-// a graph on a CPU, or under autocast with its casts. The estimator and
-// recordings apply the same formulas to these calls, so their costs agree.
+// Generates the operator calls that LibTorch makes to train one layer of a graph on a CPU, or under
+// autocast with its casts. The estimator and recordings apply the same formulas to these calls, so
+// their costs agree.
 #pragma once
 
 #include <string_view>

@@ -204,8 +204,9 @@ class Player {
         }
     }
 
-    // Sets an output's gradient. A second gradient for the same output is added to the first one,
-    // in place unless another output also uses the first one.
+    // Sets an output's gradient. A second gradient for the same output is added to the first one.
+    // The sum is stored in the first one unless another output also uses it or it contains other
+    // gradients.
     void setGradient(std::size_t layer, std::size_t gradient) {
         ++gradients_[gradient].holders;
         auto& current = of_layer_[layer];
@@ -234,9 +235,9 @@ class Player {
             if (const auto* linear = std::get_if<cost::model::Linear>(&layers_[i].settings)) {
                 gauge_.allocate(tiedBytes(*linear));
             }
-            // If a later layer shares this layer's weight, that layer's gradient already exists.
-            // This layer's gradient is then a separate tensor until the two are added, and their
-            // sum is another tensor.
+            // A later layer that shares the weight has already allocated a gradient for it. This
+            // layer's gradient and the sum of the two exist in addition until both gradients are
+            // added.
             if (tied_[i]) {
                 gauge_.touch(2 * parameters);
             } else {
@@ -268,7 +269,8 @@ class Player {
         }
     }
 
-    // Returns the size in bytes of the first gradient for a weight that another layer owns.
+    // Returns the size in bytes of the gradient for a weight that the layer shares with an earlier
+    // layer, or 0 if the layer has its own weight.
     static std::uint64_t tiedBytes(const cost::model::Linear& linear) {
         return linear.tied_to.empty()
                    ? 0

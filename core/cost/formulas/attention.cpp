@@ -4,7 +4,7 @@
 //
 // Matrix FLOPs equal those of torch/utils/flop_counter.py. Forward calculates Q·Kᵀ and P·V,
 // 2·b·h·sq·sk·(d + dv). Backward recalculates the scores and calculates dP, dV, dQ and dK,
-// 2·b·h·sq·sk·(3·d + 2·dv). Masking half of the scores (causal) does not reduce them.
+// 2·b·h·sq·sk·(3·d + 2·dv). Masking half of the scores (causal) does not reduce this number.
 // Elementwise, per score: forward scale, subtract the maximum, exp, sum and divide = 5; backward
 // P = exp(scale·s − lse) = 3 and dS = P·(dP − D)·scale = 3. Per output element: backward
 // D = Σ dO·O = 2.

@@ -407,7 +407,8 @@ constexpr std::array kConvolutionFormulas{
     Formula{"aten::_slow_conv2d_backward", Category::convolution, slowBackward},
 };
 
-// Derives the number of groups from the channels. Unset if no such convolution has this `output`.
+// Derives the number of groups from the channels. Unset if no convolution of these tensors has this
+// output.
 std::optional<Geometry> geometryOf(const Tensor& input, const Tensor& weight, const Sizes& output) {
     Geometry g;
     g.input = &input;

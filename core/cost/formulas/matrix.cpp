@@ -26,7 +26,8 @@ std::optional<Addend> addendAt(const OpCall& call) {
     return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
 }
 
-// `left` and `right` are the operands as stored in memory. The product is batch · m×k · k×n.
+// `left` and `right` are the operands as stored in memory. The call multiplies an m×k matrix by a
+// k×n matrix `batch` times.
 std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
                                Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
                                bool in_place) {
@@ -40,6 +41,7 @@ std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const T
     tally.flopsMatrix(Count(2) * results * k);
     if (batch.good()) {
         const auto several = static_cast<std::int64_t>(batch.value());
+        // If each left matrix has one row, the rows of the batch form one matrix, because
         // aten::linear treats the batch dimensions as rows.
         tally.does({.kind = several > 1 && m > 1 ? Work::Kind::batched : Work::Kind::linear,
                     .batch = m > 1 ? several : 1,

@@ -27,7 +27,8 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Calculating the statistics requires an additional pass over each row.
+// Returns the work of a normalization. `read_again` is the number of tensors that are read again,
+// because calculating the statistics requires an additional pass over each row.
 Work normWork(Count rows, Count elements, std::int64_t read_again) {
     if (!rows.good() || !elements.good() || rows.value() == 0) return {};
     return {.kind = Work::Kind::normalisation,

@@ -61,7 +61,8 @@ std::optional<OpCost> forEach(const OpCall& call) {
     return overLists(call, rule);
 }
 
-// A call with the arguments (base, exponents[]) has the same cost as (exponents[], base).
+// Swaps the arguments (base, exponents[]), because such a call has the same cost as (exponents[],
+// base).
 std::optional<OpCost> eachPower(const OpCall& call) {
     constexpr PointwiseRule rule{.operands = 2, .flops = 1};
     if (tensorsAt(call, 0) != nullptr || tensorsAt(call, 1) == nullptr) {

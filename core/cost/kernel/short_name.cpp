@@ -28,8 +28,8 @@ std::string withoutAnonymous(std::string_view name) {
 }
 
 // Returns the position of the parameter list's opening parenthesis, which is the first one outside
-// template arguments, or the end of the name if there is none. "operator()" and "decltype(…)" occur
-// only inside template arguments.
+// template arguments, or the length of the name if there is none. "operator()" and "decltype(…)"
+// occur only inside template arguments.
 std::size_t endOfName(std::string_view name) {
     int depth = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -125,7 +125,8 @@ bool saysNothing(std::string_view word) {
                                        "void",
                                        "warp"};
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) return true;
-    // "T", "T1", "T12" and so on are a demangler's placeholders for template parameters.
+    // "T", "T1", "T12" and so on are placeholders for template parameters, not names of an
+    // operation.
     if (word.front() == 'T' && std::all_of(word.begin() + 1, word.end(), [](char c) {
             return std::isdigit(static_cast<unsigned char>(c)) != 0;
         })) {
@@ -175,7 +176,7 @@ std::string_view tidied(std::string_view word) {
 
 struct Does {
     std::string_view word;  // empty if the operation is unknown
-    std::string_view type;  // for example, "float" if it directly follows the word
+    std::string_view type;  // the word's template argument if it is a type, for example "float"
 };
 
 // Returns the operation in the template arguments: the word with the best rating, or the first of
@@ -183,7 +184,8 @@ struct Does {
 Does whatItDoes(std::string_view arguments, bool any_word) {
     static constexpr std::array kTypes{"float", "double", "int", "long", "bool", "half"};
     Does best;
-    int most = any_word ? 0 : 1;  // a single lower-case word can mean anything
+    // A lower-case word (rating 1) can mean anything, so it is used only if `any_word` is true.
+    int most = any_word ? 0 : 1;
     std::size_t i = 0;
     while (i < arguments.size()) {
         if (!isWord(arguments[i])) {
@@ -214,8 +216,8 @@ Does whatItDoes(std::string_view arguments, bool any_word) {
     return best;
 }
 
-// Returns the first template argument if it is a type. The names of cuDNN's engines do not show the
-// operation.
+// Returns the first template argument if it is a type. It distinguishes cuDNN's engines, whose
+// names do not show the operation.
 std::string_view firstType(std::string_view arguments) {
     for (const std::string_view type : {std::string_view("float"), std::string_view("double"),
                                         std::string_view("__half"), std::string_view("half")}) {

@@ -116,8 +116,7 @@ struct JoinHeads {
     double weight = 0.3;
 };
 
-// --- Sequences of tokens, {N, T, features}
-// --------------------------------------------------------
+// --- Sequences of tokens, {N, T, features} -------------------------------------------------------
 
 // Looks up rows in a trained table: the rows of the tokens {N, T}, the first T rows (positions; {1,
 // T, features}), or always the first row (the segment, for text with only one segment).
@@ -163,8 +162,7 @@ struct LSTM {  // one layer and direction, {N, T, input} to {N, T, hidden}; init
     std::int64_t hidden_size = 0;
 };
 
-// --- Attention within parts of an image
-// -----------------------------------------------------------
+// --- Attention within parts of an image ----------------------------------------------------------
 
 // Reshapes {N, H, W, C} to {N·windows, window², C}. First shifts the image up and left by `shift`
 // with wrap-around, and pads it to whole windows. The image is not shifted if the window is as

@@ -19,7 +19,7 @@ constexpr double kBERTEps = 1e-12;
 constexpr Dropout kBERTDropout{0.1};
 constexpr Activation kBERTGelu{.function = Activation::Function::gelu};
 
-// Adds the last matrix in a branch, and the residual sum.
+// Adds the end of a branch: a matrix, dropout, the residual sum and a layer norm.
 int output(GraphBuilder& build, const std::string& path, const Linear& dense, int x, int around) {
     x = build.add(path + ".dense", dense, x);
     x = build.add(path + ".dropout", kBERTDropout, x);

@@ -50,9 +50,9 @@ GraphBuilder languageModel(std::string_view name, std::string_view family, std::
 
 // --- Blocks that several families share ----------------------------------------------------------
 
-// A convolution without bias, because the following norm would cancel it, a batch norm, and an
-// activation if one is set: <path>.0, <path>.1 and <path>.2. At stride 1, the convolution does not
-// change the size.
+// A convolution, a batch norm and, if one is set, an activation: <path>.0, <path>.1 and <path>.2.
+// The convolution has no bias, because the batch norm would cancel it. At stride 1, the convolution
+// does not change the size.
 struct ConvNorm {
     std::int64_t out_channels = 0;
     std::int64_t kernel = 1;
@@ -73,7 +73,7 @@ struct SqueezeExcitation {
 int squeezeExcitation(GraphBuilder& build, const std::string& path, const SqueezeExcitation& block,
                       int source);
 
-// Adds an average over the image, and the single matrix of the classifier.
+// Adds an average over the image, and a classifier that consists of a single matrix.
 int pooledClassifier(GraphBuilder& build, const std::string& path, int source);
 
 // Rounds to a multiple. Rounding does not reduce the number of channels by more than a tenth.

@@ -20,7 +20,7 @@ struct Window {
     Pair padding{0, 0};
 };
 
-// Adds a unit, which is the building block of both networks.
+// Adds a convolution, a batch norm and a ReLU, which are the building block of both networks.
 int unit(GraphBuilder& build, const std::string& path, const Window& window, int source) {
     const Conv2d conv{.in_channels = build.channels(source),
                       .out_channels = window.out,
@@ -176,7 +176,7 @@ int mixedD(GraphBuilder& build, const std::string& path, int source) {
     return build.join(path + ".cat", Concat{}, {a, b, maxPooled(build, path, source)});
 }
 
-// Replaces a 3x3 window with parallel 1x3 and 3x1 windows.
+// Replaces a 3x3 convolution with parallel 1x3 and 3x1 convolutions.
 int split(GraphBuilder& build, const std::string& path, int source) {
     const int a = unit(build, path + "a", same(384, 1, 3), source);
     const int b = unit(build, path + "b", same(384, 3, 1), source);

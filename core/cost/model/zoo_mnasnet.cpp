@@ -26,8 +26,8 @@ Graph mnasNet(std::string_view name, double width) {
     };
     GraphBuilder build = imageClassifier(name, "MNASNet");
     int x = build.input();
-    // Adds a convolution, its batch normalization and, if `relu` is true, a ReLU. The layers are
-    // named path.number, and `number` is incremented after each layer.
+    // Adds a convolution, its batch norm and, if `relu` is true, a ReLU. The layers are named
+    // path.number, and `number` is incremented after each layer.
     const auto unit = [&](const std::string& path, int& number, std::int64_t out,
                           std::int64_t kernel, std::int64_t stride, std::int64_t groups,
                           bool relu) {

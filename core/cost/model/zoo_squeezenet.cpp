@@ -30,7 +30,7 @@ int fire(GraphBuilder& build, const std::string& path, int source, std::int64_t 
 
 // Returns a network. `steps` contains the number of channels that each fire module squeezes to; 0
 // means a pooling layer. A fire module expands to four times as many channels for each of its two
-// window sizes.
+// kernel sizes.
 Graph squeezeNet(std::string_view name, std::int64_t channels, std::int64_t kernel,
                  std::span<const int> steps) {
     GraphBuilder build = imageClassifier(name, "SqueezeNet");

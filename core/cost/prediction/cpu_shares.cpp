@@ -14,13 +14,15 @@ using Terms = std::array<double, 3>;
 // same limit. One recorded layer with much work therefore outweighs the initial factors, but layers
 // that take microseconds do not.
 constexpr double kPrior = 0.02;
-constexpr int kRounds = 200;  // after this, the factors' errors are far below the model's
+// Number of rounds of fit(), after which the factors' errors are far below the model's errors.
+constexpr int kRounds = 200;
 constexpr double kKnownShare = 0.01;
 
 // Half the width of an 80 % interval, in standard deviations.
 constexpr double kDeviations = 1.2816;
-// Errors of layers partly cancel in a step (kCancelling). No machine reproduces its times more
-// exactly than kLeastDeviation.
+// The deviation of a step is kCancelling × the deviation of its layers, because their errors partly
+// cancel. It is at least kLeastDeviation, because no machine reproduces its times more exactly. If
+// there is only one recording, the deviation inside it is multiplied by kAlone.
 constexpr double kCancelling = 0.5, kLeastDeviation = 0.08;
 constexpr double kAlone = 2;
 
@@ -194,8 +196,8 @@ CpuShares fitCpuShares(std::span<const CpuRecording> recordings) {
         outside.add(factorsOf(others), *all[i]);
     }
     // The deviation for a new network is usually larger than the deviation inside the recorded
-    // networks, but smaller than the deviation between them. With a single recording, only the
-    // deviation inside is known.
+    // networks, but smaller than the deviation between them, so their geometric mean is used. With
+    // a single recording, only the deviation inside is known.
     const double deviation = all.size() < 2 ? kAlone * inside.deviation()
                                             : std::sqrt(inside.deviation() * outside.deviation());
     const auto spread = [](double of) {

@@ -53,9 +53,10 @@ struct CpuShares {
     std::vector<roofline::Ceiling> roofs;
     Spread layer, step;  // measured time ÷ predicted time
 
-    // Returns the time of a part, including time outside ops. `known` is set to true if this kind
-    // of work took at least a hundredth of the recorded time of all parts with the same StepPart.
-    // If it did not, the factors for all work with the same limit are used.
+    // Returns the time of a part, including time outside ops. Uses the factors of the category or,
+    // if it was not recorded, those of all work with the same limit. Sets `known` to whether work
+    // with this category and limit took at least a hundredth of the recorded time of all parts with
+    // the same StepPart.
     double seconds(Category category, StepPart part, const PartTime& least, double calls,
                    bool& known) const;
 };

@@ -165,7 +165,7 @@ std::optional<DeviceFigures> KernelModel::figuresOf(const machine::Device& devic
     const bool plain = unit->arithmetic == roofline::Arithmetic::fp32;
     DeviceFigures on;
     on.processors = static_cast<double>(device.multiprocessors);
-    // A GPU that can run faster than its datasheet's clock reaches a part of the difference.
+    // A GPU that can run faster than its datasheet's clock reaches part of the difference.
     on.peak = unit->value * (1 + clock_share_ * (device.clockGain() - 1));
     on.bandwidth = dram->value * (device.inline_ecc ? p.memory_share_ecc : p.memory_share);
     on.cache = static_cast<double>(device.cache_bytes.value_or(0));
@@ -248,8 +248,9 @@ double KernelModel::convolutionSeconds(const DeviceFigures& on, const Work& work
     const auto images = static_cast<double>(work.images);
     const auto inputs = static_cast<double>(work.depth) / 9;
     const auto outputs = static_cast<double>(work.columns);
-    for (const double edge : {2.0, 4.0}) {  // one matrix product for each value in a transformed
-                                            // tile
+    // Winograd's algorithm transforms the image in tiles with edge² outputs, and calculates one
+    // matrix product for each value in a transformed tile.
+    for (const double edge : {2.0, 4.0}) {
         const double values = (edge + 2) * (edge + 2);
         const double pieces = images * std::ceil(static_cast<double>(work.height) / edge) *
                               std::ceil(static_cast<double>(work.width) / edge);

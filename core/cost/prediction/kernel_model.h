@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicts the time of a kernel on a GPU from the roofs and the share of the roofs that such
-// kernels reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their
+// Predicts the time of a kernel on a GPU from the roofs and the share of the roofs that kernels of
+// the same kind reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their
 // parameters.
 #pragma once
 

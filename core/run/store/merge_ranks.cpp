@@ -241,7 +241,8 @@ class MergedNames {
   private:
     tables::Insert<tables::Strings> insert_;
     std::map<std::string, std::int64_t> ids_;
-    // the next free ID; can exceed ids_.size() + 1, because names in a repaired file can be equal
+    // The next free ID. It can exceed ids_.size() + 1, because names in a repaired file can be
+    // equal.
     std::int64_t next_ = 1;
 };
 

@@ -321,7 +321,7 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
 void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
-    // time of the latest sample of each type (clocks, counters)
+    // Time of the latest sample of each type (clocks, counters).
     std::optional<std::int64_t> latest_ns[2];
     tables_.rowsAfter<tables::DeviceSamples>(
         last,
