@@ -77,10 +77,10 @@ class Catalogue {
     const std::vector<Device>& devices() const& { return *devices_; }
     void devices() && = delete;  // deleted, because the result would dangle
 
-    // Finds a device by name. Ignores case, spaces, dashes and vendor words ("NVIDIA", "GeForce",
-    // "Tesla"). A part of a name is sufficient if only one device contains it ("t4", "a100 sxm4
-    // 80gb"). Returns null if no device or several devices match. Use core/machine/identify.h for
-    // names that a driver reports.
+    // Finds a device by name. Ignores case, spaces, dashes, underscores, and vendor and brand names
+    // ("NVIDIA", "GeForce", "Tesla"). A part of a name is sufficient if only one device contains it
+    // ("t4", "a100 sxm4 80gb"). Returns null if no device or several devices match. Use
+    // core/machine/identify.h for names that a driver reports.
     const Device* find(std::string_view name) const;
     // Returns the devices to which an unknown name may refer: those whose names contain it or, if
     // there are none, those with the most similar names.

@@ -162,8 +162,8 @@ class Measurement {
         const std::size_t piece = usable / pieces / 4096 * 4096;
         addAccesses(Level::dram, true, [&](Roof& roof, const MemoryKernel& kernel) {
             const int arrays = arraysOf(kernel.access);
-            // If there is so little memory left that a piece cannot be divided, the piece is only
-            // read and written.
+            // If there is so little memory left that a piece cannot be divided into the arrays,
+            // this access is not measured.
             if (piece < static_cast<std::size_t>(arrays) * kKernelGranule) return;
             const std::size_t each = wholeGranules(piece / static_cast<std::size_t>(arrays));
             Way way{
@@ -263,8 +263,8 @@ MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions
     const roofline::DefaultNotation notation;
     const std::vector<int> usable = affinityCpus();
     const std::vector<int> cores = onePerCore("/", usable);
-    // One thread can fully use the units of a core. A second thread on the core would only halve
-    // its share of the caches.
+    // By default, one thread per core is measured. It can fully use the core's units, and a second
+    // thread on the core would only halve its share of the caches.
     const std::vector<int> counts = threadCounts(machine, options.threads);
     MeasuredCeilings result;
     result.quick = options.quick;

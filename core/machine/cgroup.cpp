@@ -105,7 +105,7 @@ std::vector<fs::path> groupFolders(const fs::path& root, std::string_view mounti
     fs::path folder = top;
     for (const std::string_view part : split(below, '/')) {
         if (part.empty() || part == ".") continue;
-        // The group is outside the mount, so only the root can be read.
+        // The group is outside the mount, so only the mounted group can be read.
         if (part == "..") return {top};
         folder /= part;
         folders.push_back(folder);

@@ -11,7 +11,7 @@ namespace ridgepoint::machine {
 struct CounterAccess {
     enum class State {
         open,     // no restriction was found
-        partly,   // some can be read, or only an attempt shows whether they can be read
+        partly,   // some counters can be read, or only an attempt shows whether they can be read
         closed,   // counters exist, but this process cannot read them
         missing,  // the machine has no counters
     };

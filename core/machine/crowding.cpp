@@ -12,9 +12,9 @@ namespace {
 
 using roofline::Ceiling;
 
-// Limit for the best rate ÷ ideal rate. Two hardware threads on one core reach half the rate of two
-// cores. On processors of the last ten years, the lower clock of a fully used processor alone does
-// not reduce the rate to this limit.
+// If the best rate ÷ ideal rate is below this limit, the cores did not run in parallel. Two
+// hardware threads on one core reach half the rate of two cores. On processors of the last ten
+// years, the lower clock of a fully used processor alone does not reduce the rate to this limit.
 constexpr double kCrowded = 0.6;
 
 }  // namespace

@@ -359,7 +359,8 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     Device device = from;
     device.multiprocessors = multiprocessors;
     device.clock_hz = clock_hz;
-    if (clock_hz != from.clock_hz) device.highest_clock_hz.reset();  // the clock is locked
+    // The clock of the derived device is locked, so there is no higher clock.
+    if (clock_hz != from.clock_hz) device.highest_clock_hz.reset();
     const double scale = static_cast<double>(multiprocessors) * clock_hz /
                          (static_cast<double>(from.multiprocessors) * from.clock_hz);
     for (Ceiling& ceiling : device.ceilings) {

@@ -21,8 +21,8 @@ using roofline::Ceiling;
 // Maximum relative difference between memory sizes that are considered equal. Drivers reserve part
 // of the memory, and ECC can reserve a sixteenth.
 constexpr double kMemoryTolerance = 0.1;
-// Maximum relative difference between roofs of equally good matches. Up to this difference, the
-// highest roof is used. A difference above kSameRoof is mentioned in Identified::how.
+// If roofs of equally good matches differ by less than kRoofTolerance, they are considered equal,
+// and the higher value is used. A difference above kSameRoof is reported.
 constexpr double kRoofTolerance = 0.1;
 constexpr double kSameRoof = 1e-3;
 // TU116 and TU117 have the same compute capability as other Turing chips, but no tensor cores. The

@@ -223,8 +223,8 @@ MemoryEvents memoryEvents(const fs::path& root) {
     }
     if (!found.events.empty()) return found;
     for (const Source& source : sources(root, "amd_df")) {
-        // Only Zen to Zen 3 are supported, because later data fabrics number their events
-        // differently.
+        // Only Zen to Zen 3 are supported, whose event numbers use the bits 59-60. Later data
+        // fabrics number their events differently.
         if (source.format("event").find("59-60") == std::string::npos) continue;
         constexpr unsigned kChannels = 8;
         for (unsigned channel = 0; channel < kChannels; ++channel) {

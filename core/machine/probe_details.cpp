@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// CPU flags that affect arithmetic performance.
+// CPU flags that affect arithmetic performance, and the flag of virtual machines.
 constexpr std::array<std::string_view, 22> kTelling = {
     "sse2",        "sse4_2",   "avx",      "avx2",      "fma",         "f16c",
     "avx512f",     "avx512bw", "avx512dq", "avx512vl",  "avx512_vnni", "avx512_bf16",

@@ -99,8 +99,9 @@ bool Sampler::repeat(Way& way) {
         const double seconds = runOnce(way, way.passes);
         // The clock did not advance, so nothing was measured.
         if (seconds <= 0) continue;
-        // Another program used the processor while the number of passes was determined. The number
-        // is therefore so low that the time to start the threads would dominate.
+        // If another program used the processor while the number of passes was determined, the
+        // number can be so low that the time to start the threads dominates. The number is then
+        // determined again.
         if (!way.once && team_.shortest() < kShortSeconds) {
             way.passes = fittingPasses(way.passes, team_.shortest());
             shortest = 0;

@@ -22,7 +22,7 @@ using roofline::Ceiling;
 // enough for a quick measurement.
 constexpr double kLaunchSeconds = 5e-3;
 constexpr double kLongestIterations = 1 << 30;
-// If the clocks of the loops differ by more than this, a note is added.
+// If the clocks of the loops differ by more than this fraction, a note is added.
 constexpr double kUnsteady = 0.03;
 constexpr double kSustainedSeconds = 1;
 
@@ -74,8 +74,9 @@ class Measurement {
     }
 
   private:
-    // Allocates three arrays that are each 16 times as large as the L2, so that the L2 can cache
-    // almost nothing. Together, they use at most a quarter of the memory.
+    // Allocates three arrays. Each of them has at least 1 GiB and 16 times the size of the L2, so
+    // that the L2 can cache almost nothing. On a GPU with little memory, the arrays are smaller, so
+    // that together they use at most a quarter of the memory.
     void prepareMemory() {
         const GpuFacts& facts = gpu_.facts();
         const std::int64_t l2 = std::max<std::int64_t>(facts.l2_bytes, 1 << 20);
@@ -342,8 +343,8 @@ GpuCeilings measureGpu(int number, const MeasureOptions& options) {
         if (std::find(known.begin(), known.end(), capability) != known.end()) {
             return compiler.compile(source, architectureOf(capability), Compiler::Form::cubin);
         }
-        // The GPU is newer than the compiler. In this case, the GPU's driver translates PTX for an
-        // older GPU.
+        // The GPU is newer than the compiler, so the code is compiled to PTX for an older GPU,
+        // which the GPU's driver translates.
         const auto older =
             std::find_if(known.rbegin(), known.rend(), [&](int one) { return one < capability; });
         if (older == known.rend()) {

@@ -134,7 +134,7 @@ class LtGemm : public Gemm {
 
         Objects objects{*this};
         if (desc_create_(&objects.desc, types->compute, types->scale) != 0) return std::nullopt;
-        // Column-major Aᵀ·B is the only form that FP8 and INT8 support.
+        // All products use column-major Aᵀ·B, because FP8 and INT8 support only this form.
         const int transpose = kOperationTranspose;
         desc_set_(objects.desc, kDescTransposeA, &transpose, sizeof transpose);
         const auto side = static_cast<std::uint64_t>(n);

@@ -50,8 +50,8 @@ constexpr Mma kMma[] = {
     {"mma_int8", Arithmetic::tensor_int8, "INT8 mma",
      "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32", 16, 8, 32, 4, 2, 4, "r", "r", "int", 80,
      999},
-    // Hopper and data-centre Blackwell convert FP8 to FP16 first, because they have wgmma and
-    // tcgen05 for FP8.
+    // Hopper and data-centre Blackwell are excluded, because their mma converts FP8 to FP16 first.
+    // They have wgmma and tcgen05 for FP8.
     {"mma_fp8", Arithmetic::tensor_fp8, "FP8 mma",
      "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32", 16, 8, 32, 4, 2, 4, "r", "f", "float",
      89, 89},

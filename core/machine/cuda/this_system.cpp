@@ -206,8 +206,8 @@ class ThisSystem : public CudaSystem {
         state.memory_clock_hz = 1e3 * value(kMemoryClockRate);
         state.memory_bus_bits = value(kGlobalMemoryBusWidth);
         state.l2_bytes = value(kL2CacheSize);
-        // The L1 and the shared memory use the same storage. The driver reports the part that can
-        // be used as shared memory.
+        // The L1 and the shared memory use the same storage. The driver reports only the part that
+        // can be used as shared memory, so this part is used as the size of the L1.
         state.l1_bytes =
             std::int64_t{state.multiprocessors} * value(kMaxSharedMemoryPerMultiprocessor);
         state.mig_slice = state.name.find(" MIG ") != std::string::npos;
