@@ -32,8 +32,8 @@ bool isNestedTooDeep(std::string_view text) {
 }
 
 json parseJson(std::string_view text) {
-    // Cuts the document after its first bracket. The remaining string is also invalid, so the
-    // parser reports an error at this bracket.
+    // If the document is nested too deeply, cuts it after its first bracket. The remaining string
+    // is invalid, so the parser reports an error at this bracket.
     if (isNestedTooDeep(text)) text = text.substr(0, text.find_first_of("[{") + 1);
     return json::parse(text);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses JSON. All code must use these functions, because a document that is nested too deeply
-// overflows the stack when it is copied, compared or written.
+// Parses JSON. All code must use these functions, which refuse documents that are nested too
+// deeply, because such a document overflows the stack when it is copied, compared or written.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -82,8 +82,8 @@ ReplacedFile::ReplacedFile(const fs::path& file) : file_(followed(file)) {
         if (descriptor_ < 0 && (errno != EEXIST || tried == kTries)) fail(errno);
     }
     if (!replaces) return;
-    // Only root can change a file's owner. If another user runs this process, the new file belongs
-    // to that user.
+    // Only root can change a file's owner. For any other user, the new file belongs to the user who
+    // runs this process.
     const bool same_owner = ::fchown(descriptor_, replaced.st_uid, replaced.st_gid) == 0 ||
                             ::fchown(descriptor_, static_cast<uid_t>(-1), replaced.st_gid) == 0;
     // The permissions of the old file's group must not apply to this user's group.

@@ -14,8 +14,8 @@ namespace ridgepoint::base {
 std::string_view neededTorchVersion();
 
 // Returns the folders named `torch` in the order in which they are tried: next to the Python
-// package that contains this program, in the download of `ridgepoint setup-torch`, and in the
-// Python from PATH.
+// package that contains this program, in the download of `ridgepoint setup-torch`, and for each
+// Python in PATH. The folders might not exist.
 std::vector<std::filesystem::path> torchFolders();
 
 // Returns the folder to which `ridgepoint setup-torch` downloads. The folder might not exist.
