@@ -40,8 +40,8 @@ struct CountedCell {
     roofline::PerLevel<std::optional<double>> bytes{};
     std::optional<double> seconds;  // GPU time during counting
 
-    // Adds a cell with the same key, except for `sets`. A sum becomes unset if one of its terms is
-    // unset.
+    // Adds the sums of a cell with the same key. `sets` does not change. A sum becomes unset if one
+    // of its terms is unset.
     void add(const CountedCell& other);
 };
 inline constexpr std::size_t kCountedKindCount = 2;

@@ -7,7 +7,7 @@ namespace ridgepoint::run {
 namespace {
 
 constexpr std::size_t kCoarser = 8;  // number of buckets that one bucket of the next level combines
-constexpr std::size_t kCoarsest = 64;  // minimum number of buckets per thread for a coarser level
+constexpr std::size_t kCoarsest = 64;  // if no thread has more buckets, there is no coarser level
 
 // Returns the range of existing buckets that a time range touches.
 std::pair<std::size_t, std::size_t> touched(std::int64_t from, std::int64_t to, std::int64_t width,

@@ -49,9 +49,11 @@ class TimelineBuckets {
         : most_(most), width_ns_(width) {}
 
     void add(const OpRecord& op);  // uses the thread, depth, times, name and category
-    // Adds a stored bucket. Returns false if its start is not a multiple of the width.
+    // Adds a stored bucket. Returns false if its place is not valid, for example because its start
+    // is not a multiple of the width, or if the place is already used.
     bool put(std::uint32_t thread, std::int64_t start_ns, const Bucket& bucket);
-    // Doubles the bucket width until at most `most` buckets contain calls.
+    // Doubles the bucket width until at most `most` buckets contain calls, or each thread has only
+    // one bucket.
     void widenTo(std::size_t most);
     // Returns a copy with at most `most` buckets, or with one bucket per thread if there are more
     // threads.

@@ -102,7 +102,7 @@ std::vector<std::string_view> columnIds();  // returns the IDs of all sortable c
 // the rows ("Op").
 std::string columnTitle(const Column& column, roofline::Level level,
                         std::optional<GroupBy> by = std::nullopt);
-// Returns how the rows are grouped. Unset if there are no rows other than idle time.
+// Returns how the rows are grouped. Unset if all rows contain idle time or time outside ops.
 std::optional<GroupBy> groupingOf(std::span<const Row> rows);
 // Returns the value as a number. Unset if the value is unknown or not a number.
 std::optional<double> columnNumber(const Column& column, const Row& row,
@@ -122,8 +122,8 @@ std::string valueWords(const ColumnValue& value);
 // measurement fault.
 bool isAboveRoof(std::optional<double> roof_share);
 
-// Sorts by any column. Unknown values come last, and rows with equal values are sorted by name.
-// Returns false if there is no column with this ID.
+// Sorts by any column that has a title. Unknown values come last, and rows with equal values are
+// sorted by name. Returns false if there is no such column with this ID.
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
               bool descending = true);
 

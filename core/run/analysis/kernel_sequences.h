@@ -35,7 +35,8 @@ class KernelSequences {
     // Adds one step's records. If several nested ops launch the same kernels, the sequence is
     // counted only for the innermost op.
     void add(std::span<const OpRecord> ops, std::span<const GpuRecord> records);
-    // Returns the sequences that occur at least twice, sorted by device time, largest first.
+    // Returns up to `count` sequences that occur at least twice, sorted by device time, largest
+    // first.
     std::vector<KernelSequence> most(std::size_t count) const;
 
   private:

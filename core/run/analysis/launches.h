@@ -24,7 +24,8 @@ struct Distribution {
 };
 
 struct LaunchSummary {
-    std::uint64_t launches = 0;  // number of kernels and copies whose launching call was recorded
+    // Number of kernels, copies and memsets whose launching call was recorded.
+    std::uint64_t launches = 0;
     // Time from the end of the launching call to the start of the work; 0 if the work starts before
     // the call ends.
     std::optional<Distribution> delay;

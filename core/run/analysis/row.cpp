@@ -78,7 +78,8 @@ WorkTotal workOf(std::span<const Row> rows) {
     bool known = false, matrix_known = true, times_known = true;
     for (const Row& row : rows) {
         if (row.kind == RowKind::outside) continue;
-        // Skip rows that only view tensors, because they do not show whether FLOPs are known.
+        // Rows that only view tensors do not show whether FLOPs are known, so they do not affect
+        // these two values.
         known = known || (row.flops_known && row.works());
         matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
                                         row.flops_from != roofline::Provenance::counted);

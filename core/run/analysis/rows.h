@@ -152,7 +152,8 @@ struct WorkTotal {
 WorkTotal workOf(std::span<const Row> rows);
 
 // Returns how many of the first rows together account for this share (0 to 1) of the total time.
-// The rows must be sorted by time. Returns at least 1, and all rows for a share of 1.
+// The rows must be sorted by time. Returns at least 1 if there are rows, and all rows if the share
+// is 1 or the total time is 0.
 std::size_t heaviest(std::span<const Row> rows, double share);
 
 // Returns the outermost memory level that at least half of the traffic reaches. Only work with

@@ -34,7 +34,8 @@ struct StepSummary {
     // Half of the 95 % confidence interval for collection_overhead. Unset if there are fewer than
     // two comparisons.
     std::optional<double> collection_overhead_noise;
-    // The collection overhead averaged over measured and baseline steps.
+    // The collection overhead averaged over all steps, including baseline steps and steps that were
+    // not recorded.
     std::optional<double> collection_overhead_of_run;
     std::optional<double> baseline_seconds_median;
 };

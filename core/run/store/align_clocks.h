@@ -26,11 +26,12 @@ inline constexpr double kMostDrift = 200e-6;
 inline constexpr std::int64_t kMostClockError = 50'000;
 
 // Fits a line to the clock differences at the ends of the exchanges. The slope is the median slope
-// of all pairs (Theil–Sen), so that up to 29 % of the exchanges can be wrong. If the exchanges do
-// not determine the drift, the drift is 0 and its limit is added to the uncertainty.
-// `from_ns` and `to_ns` limit the times that will be converted. The result contains a refusal if no
-// exchanges end together, if their ends disagree, if the uncertainty exceeds kMostClockError, or if
-// exchanges would end on one rank before they start on the other.
+// of all pairs that are far enough apart (Theil–Sen), so that up to 29 % of the exchanges can be
+// wrong. If the exchanges do not determine the drift, the drift is 0 and its limit is added to the
+// uncertainty. `from_ns` and `to_ns` limit the times that will be converted. The result contains a
+// refusal if fewer than three exchanges end together, if their ends disagree, if the drift exceeds
+// kMostDrift or the uncertainty kMostClockError, or if more than a tenth of the exchanges would end
+// on one rank before they start on the other.
 RankClock alignClocks(std::span<const SharedExchange> exchanges, std::int64_t from_ns,
                       std::int64_t to_ns);
 

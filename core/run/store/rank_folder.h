@@ -14,7 +14,8 @@ struct RankFolder {
     std::vector<std::filesystem::path> ranks;
     bool merged = false;     // whether the first run already contains all others
     bool ambiguous = false;  // whether another training has the same number of runs
-    std::vector<std::filesystem::path> single;  // runs without ranks, sorted by name
+    // Runs without ranks, or a single rank's run if `ranks` is empty.
+    std::vector<std::filesystem::path> single;
     // One sentence for each excluded run. A run is excluded if it is damaged, is still being
     // recorded, belongs to another training, or repeats a rank.
     std::vector<std::string> left_out;

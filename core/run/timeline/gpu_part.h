@@ -23,7 +23,7 @@ class GpuPart {
     std::int64_t add(const StepRecord& step, std::span<const GpuRecord> records);
     // Adds the records of an earlier step that were still running in the range.
     std::int64_t addRest(const StepRecord& step, std::span<const GpuRecord> records);
-    // Returns the cells of the range, including idle time. Their segment is the segment of `like`.
+    // Returns the cells of the range, including idle time, to which the segment of `like` applies.
     std::vector<GpuCell> cells(const StepRecord& like);
     std::vector<GpuUse> uses() const { return uses_.all(); }
 

@@ -21,9 +21,9 @@ struct StepPath {
 };
 inline constexpr std::size_t kMostWhatIfs = 20;
 
-// Returns the step with the median duration among the measured steps with stored calls. Returns
-// std::nullopt if there is no such step, or if the times in the run differ from those in the
-// program.
+// Returns the step with the median duration among the steps that the rows cover and whose calls are
+// stored. Returns std::nullopt if there is no such step, or if the times in the run differ from
+// those in the program.
 std::optional<std::int64_t> typicalStep(const Snapshot& snapshot);
 // Returns the critical path, or std::nullopt if the run does not store the calls of the step.
 // Throws StoreError.

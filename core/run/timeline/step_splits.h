@@ -18,9 +18,10 @@ namespace ridgepoint::run {
 
 inline constexpr std::size_t kMostSequences = 20;
 struct StepSplits {
-    std::vector<StepSplit> steps;  // every step with stored records, in order
-    StepSplit sum;                 // sum over the steps that the rows cover; steps = 0 if none
-    // Totals over the steps in `sum`.
+    // Steps with stored records in the segment that the rows describe, in order.
+    std::vector<StepSplit> steps;
+    StepSplit sum;  // sum over the steps that the rows cover; steps = 0 if none
+    // Totals over `steps`, including warm-up steps.
     std::vector<StreamIdle> streams;
     LaunchSummary launches;
     std::vector<CopySummary> copies;

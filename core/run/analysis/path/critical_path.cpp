@@ -58,7 +58,7 @@ void StepGraph::sort() {
             if (--needs[edges_[i].to] == 0) ready.push_back(edges_[i].to);
     };
     // Circular dependencies are only possible in a damaged file, between nodes with the same time.
-    // They are broken here.
+    // These nodes, and the nodes that depend on them, are omitted.
     for (const std::uint32_t next : by_time) {
         if (done[next] || needs[next] > 0) continue;
         finish(next);

@@ -96,7 +96,7 @@ class StepGraph {
     std::vector<Edge> edges_;           // sorted by `from`
     std::vector<std::uint32_t> first_;  // for each node, its first index in edges_; the last
                                         // element is the size of edges_
-    std::vector<std::uint32_t> order_;  // all nodes, each after the nodes on which it depends
+    std::vector<std::uint32_t> order_;  // nodes, each after the nodes on which it depends
 };
 
 // The time that a step saves if one op, call, kernel or copy becomes faster.
@@ -108,8 +108,8 @@ struct WhatIf {
     // Upper bounds for the time saved if the pieces took half of their time, or no time.
     std::int64_t saved_by_half_ns = 0, saved_by_all_ns = 0;
 };
-// Returns at most `most` entries, sorted by time on the path, largest first. Delays and gaps have
-// no entry.
+// Returns at most `most` entries, sorted by time on the path, largest first. Delays, gaps and work
+// of earlier steps have no entry.
 std::vector<WhatIf> whatIf(const StepGraph& graph, const CriticalPath& path, std::size_t most);
 
 }  // namespace ridgepoint::run

@@ -144,7 +144,7 @@ void Writer::followFile() {
     if (!whole) throw StoreError(Kind::began_again, outcome_.moved);
 }
 
-// Returns false if the committed data is lost.
+// Continues the run in the file `next`. Returns false if the committed data is lost.
 bool Writer::moveTo(const fs::path& next, const std::string& why) {
     try {
         const bool whole = file_->copyInto(next);
