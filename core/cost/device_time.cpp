@@ -129,7 +129,8 @@ std::optional<StepTime> stepTimeOn(const StepEstimate& estimate, const Limits& l
         limits.cache_bytes_per_second > 0 ? 1 / limits.cache_bytes_per_second : 0;
     const double update_share = limits.fastest ? leastUpdateShare(estimate, limits.cache_bytes) : 1;
     const auto timeOf = [&](const Part& part, double dram, double per_matrix_flop = 0) {
-        // Within one kernel, matrix units and vector units work at the same time.
+        // At best, matrix units and vector units work at the same time. Otherwise, their times are
+        // added.
         const double matrix_seconds = static_cast<double>(part.matrix) * per_matrix_flop;
         const double other_seconds = static_cast<double>(part.elementwise) * per_flop;
         return PartTime{limits.fastest ? std::max(matrix_seconds, other_seconds)

@@ -53,8 +53,8 @@ std::vector<LayerContext> contextsOf(const cost::model::Graph& graph,
 // layer or an earlier layer on its path has learned values.
 std::vector<bool> gradientsNeeded(const cost::model::Graph& graph);
 
-// Returns whether a layer works in place or returns its input. The layer's output then shares the
-// storage of its first input.
+// Returns whether a layer works in place, or returns its input or a view of it. The layer's output
+// then shares the storage of its first input.
 bool sharesInput(const cost::model::LayerSettings& settings);
 
 // Returns whether autograd copies the input before an in-place function overwrites it, because the

@@ -65,7 +65,8 @@ class Player {
                 forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
         }
-        last_use_[storage_.back()] = count;  // the caller uses the output until the step ends
+        // never freed in forward, because it is used afterwards
+        last_use_[storage_.back()] = count;
         for (std::size_t owner = 0; owner < count; ++owner) {
             if (storage_[owner] == owner && last_use_[owner] < count) {
                 last_used_by_[last_use_[owner]].push_back(owner);
@@ -160,7 +161,7 @@ class Player {
     bool is(std::size_t i) const {
         return std::holds_alternative<Settings>(layers_[i].settings);
     }
-    // Returns whether the layer passes on its gradient unchanged.
+    // Returns whether the layer passes on its gradient, or parts of it, unchanged.
     bool handsGradientOn(std::size_t i) const {
         if (const auto* depth = std::get_if<cost::model::StochasticDepth>(&layers_[i].settings)) {
             return depth->p == 0;
@@ -296,7 +297,7 @@ class Player {
     std::vector<Kept> kept_;
     // For each storage, the last layer that reads it in forward.
     std::vector<std::size_t> last_use_;
-    // For each layer, the storages that no later layer reads in forward.
+    // For each layer, the storages of which it is the last reader in forward.
     std::vector<std::vector<std::size_t>> last_used_by_;
     std::vector<int> savers_;  // for each storage, the number of layers that need it in backward
     std::vector<Gradient> gradients_;

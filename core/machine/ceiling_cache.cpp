@@ -31,7 +31,8 @@ constexpr std::size_t kMostCeilings = 1000;
 
 constexpr double kDisturbedSeconds = 3600;
 
-// Identifies the current boot. It is more reliable than the clock, which users can change.
+// Returns an ID of the current boot. The age of a measurement is derived from the boot and the
+// uptime, because users can change the clock.
 std::string bootId() {
     return readText("/proc/sys/kernel/random/boot_id", kMostCacheBytes).value_or("");
 }

@@ -14,8 +14,8 @@
 namespace ridgepoint::machine {
 
 // Returns a key that identifies everything that affects the values: the machine (host, processor,
-// caches, usable cores), its clock (governor, maximum frequency), the kernel, the version of the
-// measuring loops and the number of threads.
+// caches, usable cores), its clock (governor, maximum frequency), the kernel, Ridgepoint's version
+// and the number of threads.
 std::string ceilingKey(const Machine& machine, int threads);
 
 // Convert roofs to a string for another process of the same version, and back. ceilingsFrom()

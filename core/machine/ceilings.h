@@ -40,8 +40,9 @@ struct MeasuredCeilings {
 // and, if cores have several hardware threads, one thread per hardware thread.
 std::vector<int> usualThreadCounts(const Machine& machine);
 
-// Returns the numbers of threads that will be measured, without duplicates and without numbers
-// above this process's limit. For an empty list, returns one thread per core.
+// Returns the numbers of threads that will be measured: the requested numbers, limited to the
+// processors that this process can use, without duplicates. For an empty list, returns one thread
+// per core.
 std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& asked);
 
 // Measures the following roofs for each number of threads:

@@ -12,7 +12,7 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Factor by which the interval is wider for work without measurements.
+// Factor by which the logarithms of the interval's bounds increase for work without measurements.
 constexpr double kUnfitted = 2;
 // Minimum fraction of its bytes that a kernel in a step moves through DRAM, for any size of L2.
 constexpr double kLeastFromDram = 0.5;
@@ -197,7 +197,8 @@ double limited(double seconds, double sustained, double exponent) {
     return seconds * std::pow(1 + std::pow(sustained / seconds, exponent), 1 / exponent);
 }
 
-// Finds the measurements that are nearest to a step.
+// Finds the measurements nearest to a step, and marks the step as extrapolated if they are too far
+// away.
 void addEvidence(const KernelModel& model, const StepKind& kind, PredictedStep& step) {
     step.distance = std::numeric_limits<double>::infinity();
     for (const Evidence& one : model.evidence()) {

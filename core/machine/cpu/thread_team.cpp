@@ -8,8 +8,8 @@
 namespace ridgepoint::machine {
 namespace {
 
-// Pins the calling thread. If the processor no longer exists or is not allowed, the scheduler
-// places the thread. The measurement is then noisier, but still valid.
+// Pins the calling thread to a processor. Returns false if the processor no longer exists or is not
+// allowed. The scheduler then places the thread, and the measurement is noisier, but still valid.
 bool bindThisThread(int cpu) {
     const auto bits = static_cast<std::size_t>(cpu) + 1;
     cpu_set_t* set = CPU_ALLOC(bits);

@@ -45,7 +45,7 @@ GpuCeilings measureGpu(Gpu& gpu, const Compile& compile, Gemm* gemm, Clocks* clo
 GpuCeilings measureGpu(int number, const MeasureOptions& options);
 
 // Returns a key that identifies everything that affects the roofs of a GPU: the machine, the GPU
-// and its size (a MIG slice has another key), the driver and the version of the measuring loops.
+// and its size (a MIG slice has another key), the driver and Ridgepoint's version.
 std::string ceilingKey(const Machine& machine, const DeviceState& gpu);
 
 // Uses an earlier measurement of this GPU if it is at least as thorough as requested, and measures
