@@ -65,7 +65,7 @@ class Player {
                 forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
         }
-        // never freed in forward, because it is used afterwards
+        // The output is never freed in forward, because it is used afterwards.
         last_use_[storage_.back()] = count;
         for (std::size_t owner = 0; owner < count; ++owner) {
             if (storage_[owner] == owner && last_use_[owner] < count) {

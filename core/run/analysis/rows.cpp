@@ -441,7 +441,7 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
 
 namespace {
 
-// The traffic of all work with FLOPs, and the part of this traffic with a known intensity at each
+// The traffic of all work with FLOPs, and for each level, the traffic of the work that reaches this
 // level.
 struct Reach {
     double whole = 0;

@@ -161,8 +161,8 @@ void FileReader::refresh(bool with_points) {
     }
     ++next->revision;
     snapshot_ = std::move(next);
-    // The recorder waits until its readers have closed the file before it converts the run to a
-    // single plain file.
+    // The file is closed here, because the recorder waits until its readers have closed the file
+    // before it converts the run to a single plain file.
     if (in_log_mode && with_points && !file_->isCopy() && file_->notice().empty()) file_.reset();
 }
 

@@ -288,7 +288,8 @@ void StepGraphBuilder::connectThreads() {
     }
 }
 
-// Returns the work for which a call waits: the work that ends last within the call.
+// Returns the work for which a call waits, or null if it does not wait. A synchronizing call waits
+// for the last work that ends within the call, and a copy for the first work that it launched.
 const StepGraphBuilder::Work* StepGraphBuilder::waitedFor(std::uint32_t index) const {
     const ApiCall& call = step_.calls[index];
     const std::int64_t end = endAfter(call.start_ns, call.duration_ns);
