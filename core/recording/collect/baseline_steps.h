@@ -72,7 +72,8 @@ class ReferencePlan {
 
     void decide(double recorder_seconds) {
         if (references_.steps == 0 || references_.seconds <= 0) return;
-        // The hooks take about half as long as the recorder thread takes to process their records.
+        // The hooks take about half as long as the recorder thread takes to process their records,
+        // so the total cost is 1.5 times the recorder thread's time.
         double cost = 1.5 * recorder_seconds / static_cast<double>(measured_.steps);
         double step = references_.mean();
         if (period_ > 1 && alternating_.references.steps > 0) {

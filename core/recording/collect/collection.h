@@ -47,7 +47,7 @@ class Collection {
     ThreadLogs& logs() { return listening_->logs; }
     const TickClock& clock() const { return listening_->clock; }
     // Also records GPU work (cuda/gpu_collector.h), or reports why this is impossible. Call this
-    // before begin(). Afterwards, the session sets the run's `rung`, `rung_reason` and losses, and
+    // before begin(). Afterwards, this object sets the run's `rung`, `rung_reason` and losses, and
     // updateInfo() does not change them.
     void traceGpu(cuda::GpuTracing tracing);
     // Reads the device's clocks, power, temperature and utilization every `interval`. Call this
@@ -95,8 +95,7 @@ class Collection {
     // Returns the recorder thread's CPU time so far, in seconds. Can be called on any thread.
     double recorderSeconds() const { return drains_.seconds.load(std::memory_order_relaxed); }
     // Returns why the run file could not be written (disk full, folder removed), or unset if there
-    // was no failure. After a failure, the session writes nothing more. Can be called on any
-    // thread.
+    // was no failure. After a failure, nothing more is written. Can be called on any thread.
     std::optional<std::string> failure() const;
     // Returns the path of the file and the number of measured steps in it. Can be called on any
     // thread.
@@ -107,7 +106,7 @@ class Collection {
     void run();
     void drain(bool last);
     void take(GpuRecording::Step&& step);
-    void stamp();  // sets the run data that only the session knows; requires that mutex_ is locked
+    void stamp();  // sets the run data that only this object knows; mutex_ must be locked
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
@@ -147,7 +146,7 @@ class Collection {
     std::int64_t own_rank_ = 0;
     std::shared_ptr<const run::StringTable> strings_;
 
-    // Members that other threads write and the recorder thread reads, guarded by the mutex.
+    // Members that several threads use, guarded by the mutex.
     mutable std::mutex mutex_;
     mutable bool asked_ = false;  // whether a snapshot was requested since the last one
     std::condition_variable wake_;

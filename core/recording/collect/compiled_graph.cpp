@@ -31,9 +31,9 @@ cost::Argument argumentOf(const json& value) {
                         .sizes = value.at("sizes").get<std::vector<std::int64_t>>()};
 }
 
-// Returns a kernel's FLOPs and bytes. The FLOPs come from the cost models of ops with the same
-// arithmetic. The bytes come from the kernel's buffers only, because intermediate values stay in
-// registers.
+// Returns the FLOPs and bytes of a generated kernel or an op, or nullopt if an op has no cost
+// model. A kernel's FLOPs come from the cost models of ops with the same arithmetic. Its bytes come
+// only from the kernel's buffers, because intermediate values stay in registers.
 std::optional<cost::OpCost> costOfCall(const json& kernel) {
     if (!kernel.contains("calls")) return std::nullopt;
     cost::OpCost sum;
@@ -63,7 +63,8 @@ std::optional<cost::OpCost> costOfCall(const json& kernel) {
 }
 
 // Returns the first specific category among the categories of the source ops, which are ordered by
-// their share of the kernel's work.
+// their share of the kernel's work. If no op has a specific category, returns `elementwise`, or
+// `copy` if there are no source ops.
 cost::Category categoryOfKernel(const std::vector<std::string>& ops) {
     using cost::Category;
     for (const std::string& op : ops) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CpuCounting is the part of a session that handles CPU counters. It joins the counts of some steps
-// to the ops of neighbouring steps. It is used only on the recorder thread.
+// CpuCounting is the part of a Collection that handles CPU counters. It joins the counts of some
+// steps to the ops of neighbouring steps. It is used only on the recorder thread.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Completes the exchanges of a script, which are recorded on one of Gloo's threads. The step's ops
-// show when the training thread requested an exchange, and when it waited for the result.
+// Completes the records of a script's exchanges, which are made on one of Gloo's threads. The
+// step's ops show when the training thread requested an exchange, and when it waited for the
+// result.
 #pragma once
 
 #include <cstdint>

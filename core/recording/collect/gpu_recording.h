@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuRecording is the part of a session that records the GPU. It waits for all records of a
+// GpuRecording is the part of a Collection that records the GPU. It waits for all records of a
 // finished step, adds them up, and collects device samples. It is used only on the recorder thread,
 // except before begin().
 #pragma once

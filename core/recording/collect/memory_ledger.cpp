@@ -91,8 +91,8 @@ void MemoryLedger::phaseOpens(Phase phase) {
         if (block.event == kSettled || block.category != MemoryCategory::temporary) continue;
         const Phase made = pending_[block.event].phase;
         if (phase == Phase::backward && isForward(made)) settle(block, MemoryCategory::activation);
-        // Memory that the backward pass allocated and that is still live when the optimizer begins
-        // is assigned to the category `gradient`.
+        // Memory that backward allocated and that is still live when the optimizer starts contains
+        // a parameter's gradient.
         if (phase == Phase::optimizer && made == Phase::backward) {
             settle(block, MemoryCategory::gradient);
             block.layer = block.made_in;
@@ -122,7 +122,7 @@ void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
 
 MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
                                             std::int64_t end_ns, Kept kept) {
-    // The call for the time between two steps passes equal start and end times.
+    // Equal start and end times denote the time between two steps, which is not counted as a step.
     if (step >= 0 && end_ns > start_ns && steps_++ == 1) relabelWorkspaces(end_ns);
     for (auto& [address, block] : live_) {
         if (block.event == kSettled) continue;

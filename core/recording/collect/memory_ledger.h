@@ -4,7 +4,8 @@
 //
 //   input            allocated in the data phase
 //   activation       allocated in forward or loss, and live when backward starts
-//   gradient         tagged by the trainer as a parameter's gradient
+//   gradient         tagged by the trainer as a parameter's gradient, or allocated in backward and
+//                    live when the optimizer starts
 //   optimizer_state  allocated in the optimizer phase, and live at the end of the step
 //   parameter        tagged by the trainer
 //   temporary        all other blocks of a step, including gradients of activations

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MemoryRecording is the part of a session that records memory: each step's points and the peak.
+// MemoryRecording is the part of a Collection that records memory: each step's points and the peak.
 #pragma once
 
 #include <cstdint>

@@ -35,8 +35,8 @@ struct DeviceRoofs {
 DeviceRoofs roofsOf(const machine::Machine& machine, const recording::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
-// Returns notes about the selected device that affect the measurements, for example that the GPU is
-// shared with another process. Each note is one sentence.
+// Returns notes about the selected device that affect the measurements, for example, that the GPU
+// is shared with another process. One sentence per note.
 std::vector<std::string> notesOn(const recording::ChosenDevice& device);
 
 // Returns a sentence that explains why a CPU run has no counts and how to reach a higher evidence

@@ -311,14 +311,14 @@ void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool
     thread.frames.pop_back();
     run::OpRecord& op = frame.record;
     op.duration_ns = std::max<std::int64_t>(0, time_ns - op.start_ns);
-    // Activation checkpointing aborts the last op that it recomputes before this op has done any
-    // work (torch.utils.checkpoint, _StopRecomputationError).
+    // When activation checkpointing stops recomputing, it aborts the last op before this op has
+    // done any work (torch.utils.checkpoint, _StopRecomputationError).
     if (aborted && frame.costed_here) {
         op.flops_matrix = op.flops_elementwise = 0;
         op.bytes = {};
     }
-    // If the op did not do the work itself, the inner op is the child that took most of the time,
-    // provided that the child has the same category and is not a copy or an allocation.
+    // If the op did not do the work itself, the inner op is the child that took more than half of
+    // the time. Only a child with the same category is considered, not a copy or an allocation.
     if (op.inner == run::StringId::none && frame.longest_child != run::StringId::none &&
         2 * frame.longest_child_ns > op.duration_ns) {
         op.inner = frame.longest_child;

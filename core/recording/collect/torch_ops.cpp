@@ -60,10 +60,11 @@ Room writeNone(Room room) {
     return room;
 }
 
-// Returns whether this tensor wraps another tensor: for grad() or vmap() in torch.func, or as a
-// Python subclass with its own dispatch (a DTensor, a compiler's fake tensor). LibTorch then
-// dispatches an inner op on the wrapped tensor, and only the wrapped tensor has the sizes of the
-// actual work.
+// Returns whether the tensor does not describe the actual work. It can wrap another tensor: for
+// grad() or vmap() in torch.func, or as a Python subclass with its own dispatch (a DTensor, a
+// compiler's fake tensor). LibTorch then dispatches an inner op on the wrapped tensor, and only the
+// wrapped tensor has the sizes of the actual work. It can also be a meta tensor that is not counted
+// (MetaTensors).
 bool standsForAnother(const c10::TensorImpl& tensor) {
     constexpr c10::DispatchKeySet kStandIns({c10::DispatchKey::Python, c10::DispatchKey::Batched,
                                              c10::DispatchKey::FuncTorchBatched,
@@ -207,8 +208,9 @@ struct Exchange : at::ObserverContext {
     CollectiveTimes times;
 };
 
-// A call that ends on another thread, such as an exchange by Gloo, has no parent. Messages between
-// two ranks are not exchanges, because the other ranks do not take part.
+// Begins to record an exchange by Gloo, which ends on another thread and therefore has no parent
+// op. Returns null for all other calls. Messages between two ranks are not exchanges, because the
+// other ranks do not take part.
 std::unique_ptr<at::ObserverContext> onAsync(const at::RecordFunction& function) {
     const std::string_view name = function.name();
     if (!exchanges_count.load(std::memory_order_relaxed) || !name.starts_with("gloo:") ||

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads CIFAR-10's binary version (data_batch_1.bin …: one byte for the class, then 32 × 32 bytes
-// each of red, green and blue) and the IDX files of MNIST, Fashion-MNIST and KMNIST, gzipped or
-// not. Both are small and stay in memory. crop=train selects the training files, crop=eval the test
-// files.
+// Reads CIFAR-10's binary version (data_batch_1.bin …) and the IDX files of MNIST, Fashion-MNIST
+// and KMNIST, gzipped or not. A CIFAR-10 image is one byte for the class, then 32 × 32 bytes each
+// for red, green and blue. All images stay in memory, because these data sets are small. crop=train
+// selects the training files, crop=eval the test files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Consecutive images with the same size, each with one plane per channel.
+// Images with the same size, stored one after another, each with one plane per channel.
 class Arrays : public ImageSet {
   public:
     Arrays(Size size, int channels, AboutSet about)
@@ -62,8 +62,8 @@ class Arrays : public ImageSet {
         classes_.push_back(class_number);
         pixels_.insert(pixels_.end(), pixels, pixels + imageBytes());
     }
-    // Sets the range and the number of the classes. Throws DataError if there are no images. Call
-    // this after the last image.
+    // Sets the range and the number of classes in about(). Throws DataError if there are no images.
+    // Call this after the last image.
     void complete(const Choice& choice) {
         if (classes_.empty()) {
             throw DataError(fmt::format("\"{}\" ({}) has no images of the classes {}-{}.",
@@ -87,7 +87,7 @@ class Arrays : public ImageSet {
     std::map<std::uint8_t, std::int64_t> counts_;
 };
 
-// Returns the first of `folders` that contains one of `files`.
+// Returns the first of `folders` that contains one of `files`, or nullopt if there is none.
 std::optional<fs::path> folderWith(const Choice& choice, std::initializer_list<const char*> folders,
                                    std::initializer_list<const char*> files) {
     std::error_code error;

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::recording::data {
 
-// what() returns one sentence for users.
+// Thrown if the training data cannot be used. what() returns one sentence for users.
 class DataError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -14,8 +14,8 @@ inline constexpr std::int64_t kMostFileBytes = 256 << 20;
 // Reads a whole file and reuses the memory of `into`. Throws ImageError with the reason.
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into);
 
-// Reads a file and unpacks it if it is gzipped. The result has at most `most` bytes. Throws
-// DataError with a sentence.
+// Returns the bytes of a file, unpacked if the file is gzipped. Throws DataError, with a
+// one-sentence message, if the file is unreadable or the result exceeds `most` bytes.
 std::vector<std::uint8_t> readPacked(const std::filesystem::path& path, std::int64_t most);
 
 }  // namespace ridgepoint::recording::data

@@ -26,7 +26,7 @@ constexpr std::uint64_t kMostFiles = 50'000'000;
 constexpr std::size_t kMostDepth = 64;
 constexpr std::size_t kMostNamesSaid = 5;
 
-// The usual mean and deviation for ImageNet photographs.
+// The usual mean and standard deviation of ImageNet photographs, for values from 0 to 1.
 constexpr Normalisation kImageNet{{0.485F, 0.456F, 0.406F}, {0.229F, 0.224F, 0.225F}};
 
 constexpr std::array<std::string_view, 3> kRead{".jpg", ".jpeg", ".png"};
@@ -189,7 +189,8 @@ class Folder : public ImageSet {
         for (const std::string& name : below) gather(fmt::format("{}/{}", folder, name), files);
         within_.pop_back();
     }
-    // Returns false if the folder is nested in itself, because links can form a loop.
+    // Returns false if the folder does not exist, is nested too deeply, or is already open. Links
+    // can form a loop, in which a folder contains itself.
     bool enter(const fs::path& folder) {
         struct ::stat status{};
         if (::stat(folder.c_str(), &status) != 0) return false;

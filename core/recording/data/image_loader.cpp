@@ -13,7 +13,7 @@ namespace {
 // Maximum number of successive unreadable images. If there are more, the cause is not just a few
 // damaged files.
 constexpr int kMostTries = 100;
-constexpr std::size_t kMostBad = 100'000;  // maximum number of stored entries
+constexpr std::size_t kMostBad = 100'000;  // maximum number of entries in bad_
 constexpr std::size_t kMostNamed = 5;
 constexpr std::int64_t kWorkers = 4;
 

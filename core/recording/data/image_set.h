@@ -35,7 +35,8 @@ class ImageSet {
     virtual const AboutSet& about() const = 0;
     virtual std::uint64_t size() const = 0;  // returns at least 1
     virtual std::int64_t classOf(std::uint64_t index) const = 0;
-    // Returns the path relative to the folder.
+    // Returns a name for messages: the path relative to the folder, or for example "image 7" if a
+    // file contains many images.
     virtual std::string nameOf(std::uint64_t index) const = 0;
     // Reads an image. `file` is memory for the bytes of the file, which is reused for each image.
     // Throws ImageError.

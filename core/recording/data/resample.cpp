@@ -12,7 +12,8 @@
 namespace ridgepoint::recording::data {
 namespace {
 
-// Pillow's value: 32 bits minus 8 bits for the result and 2 spare bits.
+// Number of fraction bits in a weight. The value is Pillow's: 32 bits minus 8 bits for the result
+// and 2 spare bits.
 constexpr int kBits = 32 - 8 - 2;
 constexpr std::int32_t kHalf = 1 << (kBits - 1);
 
@@ -140,7 +141,8 @@ void Resampler::Taps::make(double from, double length, int least, int end, int s
         count[i] = taps;
         std::int32_t* const to = weights.data() + i * static_cast<std::size_t>(most);
         for (int k = 0; k < taps; ++k) {
-            // The sum is 0 only if rounding left a box without any pixel.
+            // The sum is 0 only if rounding left a box without any pixel. The first pixel then gets
+            // all the weight.
             const double share =
                 sum > 0 ? shares_[static_cast<std::size_t>(k)] / sum : (k == 0 ? 1.0 : 0.0);
             to[k] = static_cast<std::int32_t>(0.5 + share * (1 << kBits));
@@ -158,8 +160,8 @@ Region Resampler::needed(const View& view) {
 }
 
 const std::uint8_t* Resampler::resample(const Image& image, const View& view) {
-    // The requested part is inside the image. In a reduced image, the box might not begin at a
-    // pixel edge.
+    // Pixels outside the requested part must not contribute, although the image can contain more.
+    // In a reduced image, the box might not begin at a pixel edge.
     const double less = image.reduction;
     const Region& box = view.box;
     const Region& there = image.region;

@@ -14,7 +14,8 @@ struct Normalisation {
     std::array<float, 3> mean{}, deviation{1, 1, 1};  // mean and deviation for values from 0 to 1
 };
 
-// Reuses tables and memory for each image. Each thread needs its own object.
+// Resizes images. Each thread needs its own object, because an object reuses its memory for the
+// next image.
 class Resampler {
   public:
     // Returns the part of the image that `view` requires.

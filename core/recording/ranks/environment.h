@@ -21,8 +21,8 @@ using Variable = std::function<const char*(const char* name)>;
 std::optional<run::RankPlace> placeFrom(const Variable& variable);
 std::optional<run::RankPlace> placeFromEnvironment();
 
-// Returns MASTER_PORT for Ridgepoint's launcher; 0 if it is not set. Throws the same exceptions as
-// placeFrom().
+// Returns MASTER_PORT for Ridgepoint's launcher, or 0 if the variable is not set. Throws
+// std::invalid_argument, with a one-sentence message, if it is not a port number.
 int portFromEnvironment();
 
 // Ridgepoint's launcher sets this variable and reports how each rank exited. A rank that fails

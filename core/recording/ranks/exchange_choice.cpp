@@ -49,7 +49,7 @@ std::string whyNotNccl(std::span<const ExchangeOffer> offers) {
                            cannot == offers.size() && cannot > 1 ? "can" : "cannot",
                            offers[first].why_not);
     }
-    // NCCL does not support two ranks on the same GPU.
+    // NCCL does not allow two ranks to use the same GPU.
     std::map<std::pair<std::string, std::string>, std::size_t> owners;
     for (std::size_t rank = 0; rank < offers.size(); ++rank) {
         const auto [owner, own] =

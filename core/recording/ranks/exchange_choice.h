@@ -16,8 +16,8 @@ struct ExchangeOffer {
     std::string why_not;  // the reason as a clause; empty if the rank can use NCCL
 };
 
-// Convert an offer to text for the store, and back. Invalid text becomes an offer whose `why_not`
-// contains the error.
+// Convert an offer to a string for c10d's store, and back. An invalid string becomes an offer whose
+// `why_not` contains the error.
 std::string textOf(const ExchangeOffer& offer);
 ExchangeOffer offerFrom(const std::string& text);
 

@@ -20,8 +20,7 @@ struct LaunchOptions {
     int ranks = 2;
     int port = 0;  // port of rank 0's store; if 0, any free port
     // Time in which the other ranks must exit by themselves after one rank has failed. After this
-    // time, the launcher sends SIGTERM. After the same time again, it sends SIGKILL, so that all
-    // ranks exit.
+    // time, the launcher sends SIGTERM. After twice this time, it sends SIGKILL.
     std::chrono::milliseconds patience{4000};
 };
 
@@ -45,9 +44,8 @@ class Launcher {
     pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)].id(); }
     int port() const { return port_; }
     void signal(int number) const;  // sends a signal to all ranks that are still running
-    // Watches the ranks for this time, and ends the other ranks if one has failed. Returns the
-    // results of all ranks in the order in which they exited, or nothing if some ranks are still
-    // running.
+    // Watches the ranks for `time`, and ends the other ranks if one has failed. Returns the results
+    // of all ranks in the order in which they exited, or nullopt if some ranks are still running.
     std::optional<std::vector<RankEnd>> waitFor(std::chrono::milliseconds time);
 
   private:

@@ -77,8 +77,8 @@ ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& s
     ChosenDevice chosen;
     if (run::isCpu(asked)) return chosen;
     const bool automatic = asked == kAutomaticDevice;
-    // If a machine has only the driver's library, like many login nodes, the missing GPU is not
-    // reported.
+    // Many login nodes have the driver's library but no GPU. On these machines, gpuSeemsPresent()
+    // returns false, so that the missing GPU is not reported.
     bool gpu_is_here = system.gpuSeemsPresent();
     try {
         const int number = cudaNumber(asked).value_or(0);

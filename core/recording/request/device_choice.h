@@ -21,7 +21,8 @@ bool isDeviceName(std::string_view device);
 struct ChosenDevice {
     std::string name = "cpu";  // for example, "cpu" or "cuda:0"
     std::optional<machine::cuda::DeviceState> gpu;
-    // A sentence that explains why kAutomaticDevice selects the CPU although a GPU seems to exist.
+    // A sentence that explains why kAutomaticDevice selects the CPU although the machine seems to
+    // have a GPU; empty otherwise.
     std::string why_not_gpu;
 };
 

@@ -84,7 +84,8 @@ std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch) {
     const std::optional<std::int64_t> fits =
         largest_batch ? largest_batch(memory_bytes) : std::nullopt;
-    // The estimate was too low, so a batch based on it might run out of memory again.
+    // Without an estimate, or if the estimate was too low, half the batch is a safer suggestion: a
+    // batch based on a low estimate might run out of memory again.
     if (!fits || *fits >= batch) return batch / 2;
     return *fits;
 }

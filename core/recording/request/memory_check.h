@@ -35,9 +35,9 @@ void checkZooMemory(const RecordingOptions& options, const ChosenDevice& device)
 void checkScriptMemory(const RecordingOptions& options, const ChosenDevice& device,
                        std::uint64_t needed_bytes, const std::vector<cost::PeakLine>& peak);
 
-// Returns the batch size to suggest after a batch ran out of memory although the estimate fit. The
-// suggested batch fits into `memory_bytes` and is smaller than `batch`. Returns 0 if not even one
-// sample fits.
+// Returns the batch size to suggest after `batch` ran out of memory although the estimate fit: the
+// estimated largest batch for `memory_bytes`, or half of `batch` if this estimate is missing or not
+// smaller than `batch`. Returns 0 if not even one sample fits.
 std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch);
 // Returns a sentence with the failed allocation, the memory contents and the batch to use.

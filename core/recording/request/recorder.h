@@ -68,7 +68,7 @@ inline constexpr std::string_view kAutomaticDevice = "auto";
 // path. On a CPU, also checks the modes and whether the batch fits into memory. The recording
 // checks the GPU when it starts (device_choice.h). Throws std::invalid_argument with one sentence.
 void validate(const RecordingOptions& options);
-// Checks whether a new batch size is in the permitted range.
+// Checks the numbers in the options again after a change of the batch size. Throws like validate().
 void validateBatch(const RecordingOptions& options);
 inline constexpr std::int64_t kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxSteps = 1'000'000'000;

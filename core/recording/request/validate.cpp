@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Maximum number of threads per core. With more threads, LibTorch's loops do not finish a step
-// within a minute.
+// within a minute. kThreadsAnywhere threads are permitted on every machine.
 constexpr std::int64_t kThreadsForACore = 4;
 constexpr std::int64_t kThreadsAnywhere = 64;
 
@@ -171,7 +171,7 @@ void validate(const RecordingOptions& options) {
         checkFormat(options, options.input);
         checkData(options, options.input);
     } else {
-        // Check the model's name before the file, so that a wrong name is reported first.
+        // Check the model's name before the output file, so that a wrong name is reported first.
         const cost::model::Shape input = estimate::zooGraph(options.model, options.input).input;
         checkFormat(options, input);
         checkData(options, input);

@@ -54,7 +54,8 @@ bool sees(pid_t process, const fs::path& path) {
            ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
 }
 
-// Returns whether the process is running. Unlike exists(), returns false for a zombie process.
+// Returns whether the process is running. A zombie process has a folder in /proc, but its "exe"
+// link cannot be read, so the result is false.
 bool lives(pid_t process) {
     std::error_code error;
     const auto program =

@@ -37,7 +37,8 @@ RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();
 
 // Call these functions on the training thread. Phases and memory categories are values of
-// run::Phase and run::MemoryCategory. Layers are numbers that were named before, or 0 for no layer.
+// run::Phase and run::MemoryCategory. Layers are numbers that ridgepoint_entry_name_layer() has
+// named, or 0 for no layer.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_layer();
@@ -50,12 +51,14 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_graph(std::uint32_t number);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_graph();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_kernel(std::uint32_t slot);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_kernel();
-// Opens a step and returns its run::StepRecord::Kind; 2 is a step that runs without op hooks.
+// Opens a step and returns its run::StepRecord::Kind. The caller must run a step of kind 2
+// (baseline) without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
 // Call this between two steps, after unmeasured steps.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_skip_steps();
-// Closes a step and opens the step with this index.
+// Closes the current step and opens the next one, which has this index. Returns the kind of the
+// opened step.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t count,
                                                   const std::uint64_t* addresses,

@@ -113,7 +113,8 @@ constexpr std::chrono::seconds kPatience{5};
 constexpr std::size_t kPage = 4096;
 // A function in the stable ABI that, like sys.remote_exec, has existed since Python 3.14.
 constexpr const char* kSinceRemoteExec = "Py_PACK_VERSION";
-constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // rt_sigreturn
+constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // mov $15, %rax;
+                                                                                // syscall
 
 enum class State : std::uint32_t { withdrawn, waits, begun, failed };
 
@@ -205,8 +206,8 @@ Injection::~Injection() {
     try {
         std::error_code error;
         if (data_ == 0) {
-            // The file exists until the script starts. A newer script replaces one that has not
-            // started.
+            // The process removes the file when the script starts. If the file still exists, a
+            // request for the script `nothing` replaces the request.
             if (fs::exists(code_.file, error)) callRemoteExec(process_, code_.nothing);
         } else if (stateOf(process_.id, data_) == State::waits) {
             const State withdrawn = State::withdrawn;

@@ -41,9 +41,10 @@ bool isAwaited(const fs::path& place) {
     return false;
 }
 
-// Removes the folders of recorders that have exited. The owner's files in these folders are not
-// locked. This function must not follow links or open pipes, because other users can create them in
-// a shared folder, and opening a pipe can block.
+// Removes the folders of recorders that have exited, which means that the file kOwner is no longer
+// locked. Keeps a folder if a process might still open a script there. This function must not
+// follow links or open pipes, because other users can create them in a shared folder, and opening a
+// pipe can block.
 void removeLeftBehind(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;

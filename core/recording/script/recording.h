@@ -20,8 +20,8 @@ namespace ridgepoint::recording::script {
 
 // Reads the description that the user's program provides, which may arrive or change while the
 // program runs. The members of the document are title, model, device, precision, optimizer,
-// threads, warmup, modes, notes and compilations. Unknown members are ignored, and missing members
-// leave the earlier value unchanged. `clock` is the clock for the times in the run.
+// threads, warmup, batch, modes, notes and compilations. Unknown members are ignored, and missing
+// members leave the earlier value unchanged. `clock` is the clock for the times in the run.
 void readInfo(const nlohmann::json& document, const recording::collect::TickClock& clock,
               run::RunInfo& info);
 
@@ -69,7 +69,7 @@ class Recording {
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
     std::int64_t index_ = 0, warmed_ = 0;
     std::uint64_t opened_ns_ = 0;
-    bool sparing_ = true;  // if false, every step is recorded except baseline steps
+    bool sparing_ = true;  // whether to skip measuring some steps if collection takes too much time
     recording::collect::ReferencePlan plan_;
     std::vector<run::LossPoint> loss_;
     std::string plan_note_;

@@ -37,7 +37,8 @@ struct ReturnFrame {
     std::uint64_t restorer;  // return address: the C library's code that calls rt_sigreturn
     ucontext_t context;
 };
-// Flags: the frame contains vector state, and ss is restored.
+// Value of uc_flags: the frame contains vector state (1), and the kernel restores the segment
+// register ss (2, 4).
 constexpr std::uint64_t kContextFlags = 1 | 2 | 4;
 // Sizes of the parts of a vector state.
 constexpr std::size_t kLegacyBytes = 512, kHeaderBytes = 64;
@@ -64,8 +65,8 @@ std::uint32_t endOf(unsigned component) {
     return offset + bytes;
 }
 
-// Returns the vector state in the format that rt_sigreturn reads. Components that are not in use
-// are omitted, because the kernel refuses components that the process has not requested (AMX).
+// Returns the vector state in the format that rt_sigreturn reads. Components after the last one in
+// use are omitted, because the kernel refuses components that the process has not requested (AMX).
 std::vector<char> vectorFrame(std::vector<char> state) {
     std::uint64_t enabled = 0, used = 0, kept = 3;
     std::memcpy(&enabled, state.data() + kSoftwareAt, sizeof enabled);
@@ -261,8 +262,8 @@ void StoppedThread::go(int request, int signal) {
     ::ptrace(static_cast<__ptrace_request>(request), id_, nullptr, signal);
 }
 
-// The state is restored in an order that always leaves a thread that can continue, even if this
-// program is killed.
+// Restores the state in an order in which the thread can continue at any time, even if this program
+// is killed.
 void StoppedThread::restore() {
     iovec area{vector_state_.data(), vector_state_.size()};
     ::ptrace(PTRACE_SETREGSET, id_, NT_X86_XSTATE, &area);

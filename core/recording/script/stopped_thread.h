@@ -21,11 +21,11 @@ std::string whyNotTraced(pid_t process, int error);
 void writeTo(pid_t process, std::uint64_t address, const void* data, std::size_t size);
 
 // The stopped main thread of another process. The thread continues in its previous state when this
-// object is destroyed, or when this program is killed at any time.
+// object is destroyed, even if this program is killed in the meantime.
 class StoppedThread {
   public:
-    // `restorer` is the address of the C library's call of rt_sigreturn in the process. Throws
-    // std::runtime_error with one sentence on failure.
+    // `restorer` is the address in the process of the C library's code that calls rt_sigreturn.
+    // Throws std::runtime_error with one sentence on failure.
     StoppedThread(pid_t id, std::uint64_t restorer);
     ~StoppedThread();
     StoppedThread(const StoppedThread&) = delete;

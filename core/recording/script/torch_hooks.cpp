@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contains LibTorch's hooks for a recorded process (entry.h). They are built with the headers of
-// the process's own torch, because the layout of arguments differs between versions.
+// Implements the LibTorch hooks for a recorded process (entry.h). They are built with the headers
+// of the process's own torch, because the layout of arguments differs between versions.
 #include <torch/version.h>
 
 #include <optional>

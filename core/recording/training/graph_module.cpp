@@ -17,7 +17,8 @@ using Operation = std::function<torch::Tensor(const Inputs&)>;
 
 torch::ExpandingArray<2> pair(const cost::model::Pair& pair) { return {{pair.height, pair.width}}; }
 
-// Layers without parameters and buffers that behave the same in training and inference.
+// Return the operations of layers that have no parameters or buffers and behave the same in
+// training and inference.
 Operation operationOf(const cost::model::Input&) {
     return [](const Inputs& inputs) { return inputs.at(0); };
 }

@@ -21,8 +21,7 @@ class GraphModule : public torch::nn::Module, public Network {
     // Initializes each layer like torch::nn.
     explicit GraphModule(const cost::model::Graph& graph);
 
-    // Layers have the same indices as in the graph. This includes the lists of parameters and
-    // buffers.
+    // Layers have the same indices as in the graph, also in LayerTensor::layer.
     const std::vector<std::string>& layerNames() const override { return names_; }
     const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
@@ -106,7 +105,7 @@ class GraphModule : public torch::nn::Module, public Network {
     std::vector<std::string> names_;
     InputForm input_;
     std::vector<Operation> operations_;
-    std::vector<int> last_use_;  // last layer that reads each layer's output
+    std::vector<int> last_use_;  // for each layer, the last layer that reads its output
     // Embedding tables by layer name, for layers that share them.
     std::map<std::string, torch::Tensor> tables_;
     std::vector<LayerTensor> parameters_;

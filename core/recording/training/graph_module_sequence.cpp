@@ -62,7 +62,9 @@ torch::Tensor edgeMask(const torch::Tensor& image, std::int64_t window, const Si
     return (apart.to(torch::kFloat) * -100).unsqueeze(1).to(image.device());
 }
 
-// Returns the permutation from {N, C, rows, within, columns, within} to {N, parts, tokens, C}.
+// Returns the permutation from {N, C, rows, within, columns, within} to {N, parts, tokens, C},
+// where `within` is the position in a part. If `grid` is true, the input is {N, C, within, rows,
+// within, columns}.
 std::vector<std::int64_t> partOrder(bool grid) {
     return grid ? std::vector<std::int64_t>{0, 3, 5, 2, 4, 1}
                 : std::vector<std::int64_t>{0, 2, 4, 3, 5, 1};
@@ -165,8 +167,8 @@ GraphModule::Operation GraphModule::make(std::size_t, const cost::model::Layer&,
 
 GraphModule::Operation GraphModule::make(std::size_t, const cost::model::Layer&,
                                          const cost::model::Rotary& s) {
-    // One angle for each position and each pair of features, {T, 1, d/2}, for the longest sequence
-    // so far.
+    // The cosine and sine of the angle for each position and each pair of features, {T, 1, d/2},
+    // where T is the longest sequence so far.
     struct Table {
         torch::Tensor cos, sin;
     };

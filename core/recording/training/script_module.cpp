@@ -25,8 +25,8 @@ namespace jit = torch::jit;
 
 thread_local ScriptModule* running = nullptr;
 
-// Defines operators for the interpreter only. They bypass the dispatcher, so recordings do not
-// contain them.
+// Registers the marks as operators of the interpreter only. They bypass the dispatcher, so
+// recordings do not contain them.
 const jit::RegisterOperators kMarks({
     jit::Operator(
         "ridgepoint::enter_layer(str name) -> ()",

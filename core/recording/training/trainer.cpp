@@ -109,8 +109,8 @@ struct Trainer::State {
     Modes modes;
     recording::collect::ThreadLog* log = nullptr;
     std::vector<run::StringId> layer_names;  // indexed like the network's layers
-    // The order matters, because the memory hook must see all allocations and deallocations of the
-    // other members.
+    // The hooks must be declared before the members that allocate memory, because the memory hook
+    // must see all allocations and deallocations.
     std::optional<recording::collect::MemoryHook> memory_hook;
     std::optional<recording::collect::OpHook> op_hook;
     std::unique_ptr<Network> network;
@@ -248,15 +248,16 @@ struct Trainer::State {
         const PhaseScope phase(to, Phase::loss);
         last_loss = total.is_meta() ? 0 : total.item<double>();
     }
-    // Frees the gradients. Does not use the optimizer's zero_grad(), which detaches each gradient
-    // first. After a step with hooks off there are no gradients, so the next step would lack this
-    // operation. With several ranks, gradients are in buckets, which cannot be detached.
+    // Frees the gradients. Does not use the optimizer's zero_grad(), which first detaches each
+    // gradient. After a step with hooks off there are no gradients, so the next step would lack
+    // these detach operations. With several ranks, gradients are in buckets, which cannot be
+    // detached.
     void dropGradients() {
         for (const auto& [layer, parameter] : network->layerParameters()) {
             parameter.mutable_grad().reset();
         }
     }
-    // Frees the last batch to make memory available.
+    // Frees the last batch to make memory available for the next one.
     void dropImages() {
         if (!images) return;
         samples = torch::Tensor();

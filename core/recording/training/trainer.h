@@ -78,7 +78,7 @@ class Trainer {
     // Returns the number of steps whose FP16 gradients overflowed, so that the optimizer did not
     // change any parameters.
     std::int64_t skippedUpdates() const;
-    // Returns information about the images that could not be read.
+    // Returns the images that could not be read, with the reasons.
     recording::data::Skipped skippedImages() const;
 
   private:

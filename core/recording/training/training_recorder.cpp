@@ -93,8 +93,8 @@ void TrainingRecorder::record() {
     counting_.counter.reset();
     if (!failure_.empty()) info_.end_reason = failure_;
     collection_->finish(info_);  // takes the last memory sample of the device
-    // A window continues to run and requires the memory for other recordings. The process of a rank
-    // exits, and its GPU might wait for a lost rank.
+    // Frees the memory for other recordings, because a window's process continues to run. Does not
+    // do this in the process of a rank, which exits, and whose GPU might wait for a lost rank.
     if (device_.gpu && !ranks_) freeUnusedMemory();
     removeRunWithoutSteps();
     if (ranks_ && failure_.empty()) ranks_->finish();
@@ -194,7 +194,8 @@ void TrainingRecorder::train(const NetworkMaker& make_network) {
 std::string TrainingRecorder::outOfMemory() {
     collection_->settle();
     auto moment = collection_->outOfMemory();
-    // Memory ran out while the network was built, or memory is not collected.
+    // No failed allocation was logged: memory ran out while the network was built, or memory is not
+    // collected.
     if (!moment) {
         return fmt::format("{} at batch {} ran out of memory; {}use a smaller batch.", info_.model,
                            info_.batch,
@@ -210,8 +211,8 @@ std::string TrainingRecorder::outOfMemory() {
     return recording::outOfMemoryWords(info_.model, *info_.out_of_memory);
 }
 
-// Ends the recording after a failure in the rank group. The rank has already left the group, so the
-// other ranks need no message.
+// Ends the recording after a failure in the rank group. If another rank caused the failure, the
+// other ranks need no message from this rank.
 void TrainingRecorder::failRank(const RankFailure& failure) {
     fail(failure.what());
     {

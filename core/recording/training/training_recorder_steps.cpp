@@ -135,8 +135,8 @@ void TrainingRecorder::changeBatch(Trainer& trainer, std::int64_t batch) {
     wanted.batch = batch;
     try {
         recording::validateBatch(wanted);
-        // On a GPU, these functions compare with the memory that was free before this recording
-        // started.
+        // On a GPU, these functions compare the required memory with the memory that was free
+        // before this recording started.
         if (!estimate::isScriptFile(options_.model)) {
             recording::checkZooMemory(wanted, device_);
         } else if (!peak_.empty()) {

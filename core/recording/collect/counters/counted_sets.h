@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Passes counted sets from the training thread to the recorder thread, which checks whether their
-// steps did the same work. All functions can be called on any thread and do not block.
+// steps did the same work. All functions can be called on any thread, and lock the mutex only
+// briefly.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,8 @@ namespace ridgepoint::recording::collect::counters {
 
 struct CountedUnit {
     run::CountedCell::Key key;  // `segment` is not set
-    // False for an inner call with the same key as an outer call, which represents the inner call
-    // in the rows.
+    // False if the call itself is not in the rows. The key is then the key of the enclosing call
+    // that represents this call in the rows.
     bool in_rows = true;
 };
 

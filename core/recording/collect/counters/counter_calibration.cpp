@@ -28,7 +28,7 @@ constexpr std::array<Product, 5> kProducts{{
     {ProductPrecision::bf16, "bf16", {Arithmetic::tensor_bf16, Arithmetic::bf16}},
     {ProductPrecision::fp16, "fp16", {Arithmetic::tensor_fp16, Arithmetic::tensor_fp16}},
 }};
-// Number of ranges per set, and the number of passes after which a set is abandoned.
+// Maximum number of ranges per set, and the number of passes after which a set is abandoned.
 constexpr std::size_t kRanges = 16;
 constexpr int kMostTrialPasses = 64;
 

@@ -16,13 +16,13 @@ namespace ridgepoint::recording::collect::counters {
 // support it).
 enum class ProductPrecision : std::uint8_t { fp64, fp32, tf32, bf16, fp16 };
 
-// Runs matrix products on the counted GPU. The products are computed by a library, so that the
-// check covers the kernels that training launches.
+// Runs matrix products on the counted GPU or CPU. The products are computed by a library, so that
+// the check covers the kernels that training runs.
 class KnownProduct {
   public:
     virtual ~KnownProduct() = default;
-    // Enqueues C[m×n] = A[m×k]·B[k×n] and does not wait. Returns false if the GPU does not support
-    // the product.
+    // Computes C[m×n] = A[m×k]·B[k×n]. On a GPU, only enqueues the product and does not wait.
+    // Returns false if the device does not support the product.
     virtual bool run(ProductPrecision precision, std::int64_t m, std::int64_t n,
                      std::int64_t k) = 0;
 };

@@ -49,8 +49,8 @@ class CounterSession {
     // ranges per pass. Further ranges are dropped, which takeSet() reports.
     virtual void beginSet(Ranges ranges, std::size_t most_ranges) = 0;
     virtual void beginPass() = 0;
-    // Mark the start and end of a range. Ranges must not be nested. Both functions wait for the
-    // GPU, so that earlier work is not counted.
+    // Mark the start and end of a range. Ranges must not be nested. On a GPU, both functions wait
+    // for earlier work, so that a range contains only its own work.
     virtual void push(std::string_view name) = 0;
     virtual void pop() = 0;
     // Reports the start or end of a call to a session that cannot see calls itself. Calls are

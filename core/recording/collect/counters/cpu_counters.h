@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CpuCounters is a session for the CPU's counters. The counts between two marks are the difference
-// of two readings. If there are more events than counters, each pass counts a part of the events.
+// between two readings. If there are more events than counters, each pass counts some of the
+// events.
 #pragma once
 
 #include <chrono>

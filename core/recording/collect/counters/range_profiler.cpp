@@ -51,7 +51,7 @@ DeviceContext openContext(int device) {
 
 RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent extent)
     : api_(std::move(api)), device_(std::move(device)) {
-    // The profiler is never stopped, because PM sampling in this process also uses it.
+    // CUPTI's profiler is never deinitialized, because PM sampling in this process also uses it.
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
     checkSupport();
@@ -75,7 +75,7 @@ void RangeProfiler::checkSupport() {
     support.device = static_cast<std::int32_t>(device_.device);
     support.api = layout::kApiRangeProfiling;
     if (api_.device_supported(&support) != kSuccess || support.supported == layout::kSupported) {
-        return;  // the following calls report the failure
+        return;  // if the query failed, the following calls report the failure
     }
     const auto lacks = [](std::uint32_t level) {
         return level == layout::kUnsupported || level == layout::kDisabled;

@@ -62,7 +62,7 @@ class RangeProfiler : public CounterSession {
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0;
     bool outer_range_ = false;  // whether to open an outer range around the kernels' ranges; true
-                                // once a counter set contained no ranges
+                                // once a set contained no ranges
 };
 
 }  // namespace ridgepoint::recording::collect::counters

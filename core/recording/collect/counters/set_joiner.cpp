@@ -12,7 +12,8 @@
 namespace ridgepoint::recording::collect::counters {
 namespace {
 
-// Maximum number of traced steps to store. A set waits for the first step that was traced after it.
+// Maximum number of traced steps to store. They are needed to compare the steps before and after a
+// set.
 constexpr std::size_t kMostTraced = 256;
 
 // Returns an empty cell to which other cells are added.

@@ -55,7 +55,7 @@ class StepCounter {
     // optimizer.
     void endStep(std::int64_t index, bool usual);
     void ordinaryStep();
-    // Discards the set because an exception has ended the step.
+    // Call this if an exception has ended the step. Discards the current set.
     void abandon();
 
     bool ended() const { return ended_; }

@@ -25,7 +25,7 @@ class ActivityBuffers {
     // request().
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
 
-    // Must be called on one thread. For each buffer completed before the call, oldest first, calls
+    // Call this on one thread only. For each buffer completed before the call, oldest first, calls
     // take() with a span of the valid bytes. The buffer is then zeroed, so that CUPTI does not have
     // to do this, and becomes available again.
     template <class Take>
@@ -56,8 +56,8 @@ class ActivityBuffers {
     std::unique_ptr<std::atomic<bool>[]> handed_out_;
     std::vector<std::size_t> valid_;
     std::vector<std::uint32_t> draining_;
-    // The low half is the first buffer in the list. The high half of free_ counts changes, so that
-    // a changed list with the same first buffer is recognised.
+    // The low half is the number of the first buffer in the list. The high half of free_ counts
+    // changes, so that a changed list with the same first buffer is recognised.
     alignas(64) std::atomic<std::uint64_t> free_;
     alignas(64) std::atomic<std::uint32_t> completed_{kNone};
     alignas(64) std::atomic<std::size_t> in_use_{0};

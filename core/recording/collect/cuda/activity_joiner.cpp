@@ -15,11 +15,11 @@ namespace ridgepoint::recording::collect::cuda {
 namespace {
 
 constexpr std::size_t kMostIntervals = 256;
-// GPU times are converted to host times by interpolation, so a kernel may seem to begin shortly
-// before the call that launched it.
+// Tolerance for comparing GPU times with host times. GPU times are converted to host times by
+// interpolation, so a kernel may seem to run shortly before the call that launched it.
 constexpr std::int64_t kClockSlackNs = 100'000;
 
-// Sorts the new records. The first `sorted` records are already sorted.
+// Sorts the records, of which the first `sorted` are already sorted.
 template <class Record, class Less>
 void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
     const auto middle = records.begin() + static_cast<std::ptrdiff_t>(sorted);
@@ -385,7 +385,8 @@ void ActivityJoiner::giveOut(bool last) {
 }
 
 void ActivityJoiner::forgetOld() {
-    // Most calls launch no work, so these calls are discarded earlier.
+    // Most calls launch no work, so a call that probably launches none is discarded after a fifth
+    // of the time.
     const auto held = static_cast<std::uint32_t>(limits_.settles_held);
     std::erase_if(launches_, [&](const Launch& launch) {
         if (awaited(launch)) return false;

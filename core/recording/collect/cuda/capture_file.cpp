@@ -78,7 +78,8 @@ void CaptureWriter::write(const ActivityBuffer& buffer, const NameResolver& name
         std::uint32_t kind = 0;
         std::memcpy(&kind, &copy[at], sizeof(kind));
         const RecordLayout& layout = buffer.layouts.of(kind);
-        // The reader reports this error.
+        // A damaged record or a record of an unknown kind ends the loop. The reader of the file
+        // reports this error.
         if (layout.bytes == 0 || layout.bytes > copy.size() - at) break;
         if (const FieldPlace place = layout.place(Field::name); place.bytes == sizeof(void*)) {
             const std::string name(names.name(layout.read(&copy[at], Field::name)));

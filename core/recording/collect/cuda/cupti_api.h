@@ -117,7 +117,7 @@ struct CuptiApi {
 // Opens the driver, then CUPTI. Prefers the library that this process has already loaded
 // (LibTorch's own). If there is none, uses the first library with readable records in a wheel, a
 // toolkit or the system. Throws TracingUnavailable if there is no driver, the driver is too old,
-// there is no library, or all libraries have other versions.
+// there is no library, or no library's version is supported.
 CuptiApi loadCupti();
 // Opens the library for callers that need its other functions. Throws machine::cuda::Unavailable.
 machine::cuda::SharedLibrary openCuptiLibrary();

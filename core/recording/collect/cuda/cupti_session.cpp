@@ -81,7 +81,8 @@ int subscribeV2(const CuptiApi& api, void*& subscriber, bool allow_others, std::
 // (github.com/pytorch/pytorch/issues/192021).
 int registerClockOnce(const CuptiApi& api) {
     static std::mutex mutex;
-    // One entry per CUPTI library: its function that registers clocks, and `shows` below.
+    // For each CUPTI library: the function that registers a clock, and `shows`, which is true if
+    // cuptiGetTimestamp() reports the time of the clock that is currently registered.
     static std::vector<std::pair<int (*)(CuptiApi::Clock), bool>> registered;
     // Maximum difference between equal clocks, in nanoseconds.
     constexpr std::int64_t kSame = 1'000'000'000;
@@ -94,9 +95,8 @@ int registerClockOnce(const CuptiApi& api) {
     const std::lock_guard lock(mutex);
     for (auto& [by, shows] : registered) {
         if (by != api.register_timestamp) continue;
-        // `shows` is true if cuptiGetTimestamp() reports the time of the clock that is currently
-        // registered. Only then can isOurs() detect that another tool has registered its own clock
-        // since.
+        // Only if `shows` is true can isOurs() detect that another tool has registered its own
+        // clock since.
         return !shows || isOurs() ? 0 : api.register_timestamp(&clockNanoseconds);
     }
     const int result = api.register_timestamp(&clockNanoseconds);

@@ -6,8 +6,9 @@
 namespace ridgepoint::recording::collect::cuda {
 namespace {
 
-// One year. The limit is needed because a damaged record may contain any time, and later code must
-// be able to add and subtract times without overflow.
+// Maximum distance between a time and a reading: one year. The limit is needed because a damaged
+// record may contain any time, and later code must be able to add and subtract times without
+// overflow.
 constexpr std::int64_t kFarthestNs = std::int64_t{365} * 86'400 * 1'000'000'000;
 
 }  // namespace

@@ -21,8 +21,8 @@ class DeviceClock {
     void anchor(ClockReading reading = readClocks());
 
     // Converts CLOCK_MONOTONIC to the run's nanoseconds, as TickClock returns them. Outside the
-    // readings, extrapolates from the nearest two. With fewer than two readings, uses TickClock's
-    // rate.
+    // readings, extrapolates from the nearest two. With only one reading, assumes that both clocks
+    // have the same rate. Without readings, returns 0.
     std::int64_t runNanoseconds(std::uint64_t monotonic_ns) const;
 
   private:

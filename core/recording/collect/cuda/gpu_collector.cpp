@@ -12,8 +12,9 @@
 namespace ridgepoint::recording::collect::cuda {
 namespace {
 
-// Limits for plausible times. Tracing begins shortly before the collector is created, and a buffer
-// contains only finished work.
+// Times are plausible from kEarlierNs before the collector is created, because tracing begins
+// shortly before, to kLaterNs after the current flush, because a buffer contains only finished
+// work.
 constexpr std::uint64_t kEarlierNs = std::uint64_t{3600} * 1'000'000'000;
 constexpr std::uint64_t kLaterNs = 1'000'000'000;
 
@@ -69,8 +70,8 @@ void GpuCollector::collect(bool last) {
                 parser_.setPlausibleTimes(earliest_ns_, tracing_.clock().nanoseconds + kLaterNs);
                 parser_.parse(buffer, joiner_);
             });
-            // The loss ends at the current time, because a record may be written one flush after
-            // its work.
+            // The lost records can belong to any time from the flush before the last one until now,
+            // because a record may be written one flush after its work.
             const std::int64_t to = clock_.runNanoseconds(tracing_.clock().nanoseconds);
             const std::uint64_t lost = droppedByCupti() + joiner_.counts().overflowed;
             if (std::exchange(lost_seen_, lost) < lost) joiner_.lost(last_flushes_ns_[0], to);

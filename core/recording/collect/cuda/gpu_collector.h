@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuCollector creates the GPU records of each step from an activity source: flush → parse → join
-// → records. It runs on the recorder thread; the training thread never waits for it.
+// GpuCollector creates the GPU records of each step from an activity source: flush → parse → join →
+// records. It runs on the recorder thread; the training thread never waits for it.
 //
 // To record on a GPU:
 //
 //   // Before CUDA starts in the process, if possible, and before Collection::begin():
-//   session.traceGpu(recording::collect::cuda::openTracing());
-//   session.sampleDevice(recording::collect::cuda::openMeter(n));  // optional
+//   collection.traceGpu(recording::collect::cuda::openTracing());
+//   collection.sampleDevice(recording::collect::cuda::openMeter(n));  // optional
 //   …
-//   session.setGpuTracing(false); baseline step; session.setGpuTracing(true);
+//   collection.setGpuTracing(false); baseline step; collection.setGpuTracing(true);
 //
-// Without a source, the session stores the reason in the run's rung_reason and records at the next
-// lower evidence level.
+// Without a source, the collection stores the reason in the run's rung_reason and records at the
+// next lower evidence level.
 #pragma once
 
 #include <array>

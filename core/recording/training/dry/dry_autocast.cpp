@@ -109,7 +109,8 @@ void applyAutocast(const std::string& name, Stack& stack, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) current_casts->cast(stack[first + i], *type);
 }
 
-// Runs aten::lstm.input like a CPU with oneDNN: one operator for each layer and direction.
+// Runs aten::lstm.input like a CPU with oneDNN: one operator for each layer and direction. Returns
+// false, without changing the stack, if oneDNN does not support the call.
 bool lstm(Stack& stack) {
     constexpr std::size_t kArguments = 9;
     const c10::ArrayRef<IValue> arguments(stack.data() + (stack.size() - kArguments), kArguments);
@@ -126,7 +127,7 @@ bool lstm(Stack& stack) {
     const std::int64_t kLstm = 2;  // LSTM's mode number in cuDNN and oneDNN
     if (input.dim() != 3 || input.scalar_type() != at::kFloat || states.size() != 2 ||
         weights.size() != per_layer * static_cast<std::size_t>(layers * directions)) {
-        // oneDNN's layer does not support this call, for example because of projections.
+        // For example, oneDNN's layer does not support projections.
         return false;
     }
     if (batch_first) input = input.transpose(0, 1);
@@ -157,9 +158,10 @@ bool lstm(Stack& stack) {
     return true;
 }
 
-// Uses the fused operator if torch would use it on a CPU
-// (aten/src/ATen/native/transformers/sdp_utils_cpp.h): with four dimensions and without dropout.
-// Under autocast, uses the GPU operator, which also supports dropout.
+// Replaces the call with the fused attention operator if torch would use it on a CPU
+// (aten/src/ATen/native/transformers/sdp_utils_cpp.h): with four dimensions and without dropout. On
+// a GPU, dropout is also supported. Returns false, without changing the stack, if torch would not
+// use the operator.
 bool fusedAttention(Stack& stack) {
     constexpr std::size_t kArguments = 8;
     const DryOptions& options = dryState()->options;
@@ -186,7 +188,8 @@ bool fusedAttention(Stack& stack) {
     return true;
 }
 
-// Runs dropout as a single operator, like a GPU. A CPU uses several operators.
+// Runs dropout as a single operator, like a GPU. A CPU uses several operators. Returns false,
+// without changing the stack, if the call drops nothing.
 bool dropoutOfGpu(Stack& stack) {
     const double p = torch::jit::peek(stack, 1, 3).toDouble();
     const bool train = torch::jit::peek(stack, 2, 3).toBool();

@@ -29,7 +29,7 @@ using run::Phase;
 // on demand.
 constexpr std::size_t kRingBytes = std::size_t{512} << 20;
 
-// A recorded step with one batch size.
+// The recorded step for one batch size.
 using Step = recording::collect::FinishedStep;
 
 std::uint64_t bytesOf(std::int64_t bytes) { return static_cast<std::uint64_t>(bytes); }
@@ -250,8 +250,9 @@ std::vector<std::int64_t> alive(const Step& step) {
     return list;
 }
 
-// Returns the lines that describe the peak. Two batch sizes define a line for each event, and the
-// values of a third batch size must be on this line.
+// Returns the lines that describe the peak as a function of the batch size. Two batch sizes define
+// a line for each memory event. Returns an empty list if a third batch size has other events or
+// values that are not on these lines.
 std::vector<cost::PeakLine> peakLines(Stage& stage, const estimate::DryRunRequest& request,
                                       const Step* first) {
     const std::int64_t base = std::max<std::int64_t>(request.batch, 2);
@@ -315,7 +316,8 @@ estimate::DryRun playDry(const estimate::DryRunRequest& request) {
     } catch (const std::exception& error) {
         said = error.what();
     }
-    // A network that indexes a table with its input requires integers.
+    // The error shows that the network indexes a table with its input, so the step is repeated with
+    // token numbers.
     std::string type = "float32";
     if (said.find("Long, Int") != std::string::npos || said.find("indices") != std::string::npos) {
         try {

@@ -47,7 +47,8 @@ class NcclExchange : public DeviceExchange {
             C10_CUDA_CHECK(cudaStreamCreateWithFlags(stream, cudaStreamNonBlocking));
         }
     }
-    // The process owns the streams, because a DeviceMoment can still be pending after destruction.
+    // The streams are never destroyed, because a DeviceMoment can still be pending when this object
+    // is destroyed.
     ~NcclExchange() override = default;
 
     std::string device() const override {
@@ -109,7 +110,7 @@ class NcclExchange : public DeviceExchange {
         try {
             backend->abort();
         } catch (const std::exception&) {
-            // abort() ends every communicator that can still be ended.
+            // The error is ignored, because abort() has ended every communicator that it could end.
         }
     }
 

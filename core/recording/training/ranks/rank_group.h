@@ -54,11 +54,13 @@ class RankGroup {
 
     // Sets the tensors on every rank to the values of rank 0.
     void broadcast(std::vector<torch::Tensor> tensors);
-    // Waits until a started exchange of tensors on the device has completed. If a rank is lost,
-    // ends the exchanges that the device cannot complete.
+    // Waits until a started exchange has completed. If a rank is lost, ends the exchanges that the
+    // device cannot complete.
     void waitFor(c10d::Work& work);
-    // Starts to watch for lost ranks. Call this once before waiting for a step's exchanges, so that
-    // a rank that has already exited is detected immediately. All ranks must call it.
+    // Starts an exchange through Gloo that fails if another rank exits. Call this once before
+    // waiting for a step's exchanges between devices, so that a rank that has already exited is
+    // detected immediately. All ranks must call this function. It does nothing if Gloo exchanges
+    // the tensors.
     void beginWaiting();
     // These functions determine whether any rank wants to stop. A rank calls askToStop() at the
     // beginning of a step and anyStops() at its end. Ranks exchange the answer during the step, so
@@ -72,7 +74,7 @@ class RankGroup {
     std::string wordOfFirst(const std::string& own);
 
     // These functions pass a string to the ranks on this machine. Each name can be used only once.
-    // toldOnMachine() returns nothing if no rank called tellMachine().
+    // toldOnMachine() does not wait. It returns nullopt if no rank has called tellMachine().
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 

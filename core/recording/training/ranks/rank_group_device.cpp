@@ -17,10 +17,12 @@
 namespace ridgepoint::recording::training {
 namespace {
 
-// This thread polls a device's exchange continuously at first, and then 20,000 times per second.
+// waitOnDevice() polls kQuickPolls times without a pause, then at intervals of kPoll (20,000 times
+// per second).
 constexpr std::chrono::microseconds kPoll{50};
 constexpr int kQuickPolls = 100;
-// Time in which a device must drop its exchanges before the process continues without the device.
+// Time in which a device must end its exchanges. After this time, the process continues without the
+// device.
 constexpr std::chrono::milliseconds kAbort{3000};
 
 }  // namespace

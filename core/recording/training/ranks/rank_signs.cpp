@@ -17,8 +17,9 @@ namespace ridgepoint::recording::training {
 namespace {
 
 constexpr std::chrono::milliseconds kBeat{1000};
-// Limits for missed heartbeats and checks. These are counts instead of seconds, so that no
-// heartbeat is considered missed while a process is stopped or a machine sleeps.
+// Maximum number of successive checks without a new heartbeat (kSilence), and of calls to
+// standsStill() without a new check (kStill). These limits are counts instead of seconds, so that a
+// stopped process or a sleeping machine is not considered silent.
 constexpr int kSilence = 7;
 constexpr int kStill = 16;
 
@@ -73,9 +74,9 @@ void RankSigns::tellLoss(Shared& shared) {
     if (on_loss) on_loss();
 }
 
-// Sends and checks heartbeats. A rank that notices a silent rank closes its connections, so the
-// other ranks also notice the loss. In an exchange without such connections, the ranks read the
-// loss from the store.
+// Sends and checks heartbeats. After the loss of a rank, this rank stops and closes its
+// connections, so that the other ranks also notice the loss. In an exchange without such
+// connections, the ranks read the loss from the store.
 void RankSigns::watch(const std::shared_ptr<Shared>& shared,
                       c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
     const int next = (rank + 1) % ranks;
