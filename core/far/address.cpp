@@ -23,8 +23,8 @@ constexpr int kMostPort = 65535;
                     base::printable(word), why));
 }
 
-// Returns false for a name that ssh could interpret as an option, or that ssh's configuration could
-// expand.
+// Returns whether a user or host name is safe to pass to ssh: ssh cannot interpret it as an option,
+// and its characters have no special meaning in commands that ssh's configuration creates.
 bool isName(std::string_view name) {
     return !name.empty() && name.front() != '-' &&
            std::all_of(name.begin(), name.end(), [](char c) {

@@ -28,7 +28,7 @@ struct FollowStatus {
 };
 
 // Default time after which a silent connection is considered lost. A frame of the maximum size
-// (kMostFrameBytes) arrives within this time if the connection transfers 35 kB/s.
+// (kMostFrameBytes) arrives within this time if the connection transfers at least 35 kB/s.
 inline constexpr std::chrono::seconds kPatience{120};
 
 struct FollowOptions {

@@ -33,7 +33,8 @@ constexpr std::size_t kLookAtDisk = 16 << 20;  // bytes written between two chec
 constexpr int kMostMirrors = 1000;             // maximum number of mirrors per address
 constexpr std::size_t kDigits = 16;
 // Mirrors that were not used for kMostAge are removed. The oldest ones are also removed if all
-// mirrors together take more than kMostTogether bytes.
+// mirrors together take more than kMostTogether bytes. Mirrors that were used within kRecent are
+// never removed.
 constexpr std::chrono::hours kMostAge{30 * 24}, kRecent{24};
 constexpr std::uintmax_t kMostTogether = std::uintmax_t{4} << 30;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mirror is a local run file with the rows that another Ridgepoint sends. Readers follow it like
-// the file of a recording on this machine. It contains no single calls and no allocations.
+// the file of a recording on this machine. It contains no individual calls and no allocations.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ class Mirror {
 
     const std::filesystem::path& path() const { return path_; }
     // runId() returns the ID of the run, or an empty string if nothing was committed. marks()
-    // returns the end of the mirror.
+    // returns the last row of each growing table, from which the other end continues.
     std::string runId();
     Marks marks();
 

@@ -39,8 +39,8 @@ class RowEncoder {
     RowEncoder();
     // Requests that the other end delete all rows of a table.
     void clear(std::size_t table, std::string& to);
-    // Appends the row. In a table of totals, the row is omitted if the same values were sent
-    // before. `id` is ignored if the table has no IDs.
+    // Appends the row. In a table of totals, the row is omitted if its values have not changed
+    // since it was last sent. `id` is ignored if the table has no IDs.
     void put(std::size_t table, std::int64_t id, Row row, std::string& to);
 
   private:
@@ -68,7 +68,7 @@ class RowDecoder {
     std::size_t totals_bytes_ = 0;
 };
 
-// Adds a row to a digest. Different rows give different digests.
+// Returns the digest `before` with this row added (64-bit FNV-1a), to compare rows on both ends.
 std::uint64_t digestOf(std::uint64_t before, const Row& row);
 
 }  // namespace ridgepoint::far

@@ -41,7 +41,8 @@ constexpr int kSilenceMs = 60'000;
 // Limit for a live stream. The data that is sent directly after connecting may exceed this limit.
 constexpr double kBytesPerSecond = 80'000;
 constexpr std::size_t kRowsFrame = 256 << 10;
-// Maximum number of memory points per check of the file, and when a mirror is started.
+// Maximum number of memory points to send: at each check of the file (kPointsPerLook), and for a
+// new mirror (kPointsAtFirst).
 constexpr std::size_t kPointsPerLook = 128, kPointsAtFirst = 8192;
 
 std::int64_t nowMs() {
@@ -193,7 +194,8 @@ Integer integerOf(const json& number) {
 }
 
 void serveRows(Connection& connection, const fs::path& path, const json& request) {
-    // The reader is only used to check whether a recorder exists, so the file is closed again.
+    // The reader provides the run's ID and later checks whether a recorder exists. Its file is
+    // closed, because `file` reads the rows.
     const auto reader = run::RunReader::open(path);
     reader->release();
     auto file = std::make_unique<run::RunFile>(path);
