@@ -14,7 +14,7 @@
 namespace ridgepoint::estimate {
 namespace {
 
-// Time that an empty kernel takes on any GPU.
+// Minimum kernel time. An empty kernel takes this time on any GPU.
 constexpr double kEmptyKernelSeconds = 2e-6;
 
 cost::Work workIn(const run::GpuCell& cell) {
@@ -28,7 +28,8 @@ cost::Work workIn(const run::GpuCell& cell) {
     return work;
 }
 
-// Both devices' figures for the precisions in a run.
+// Predicts the ratio of kernel times on two devices. Stores both devices' figures for each
+// precision in the run.
 class Devices {
   public:
     Devices(const machine::Device& from, const machine::Device& to) : from_(from), to_(to) {}
