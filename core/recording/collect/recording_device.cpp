@@ -47,7 +47,8 @@ constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",   "CUDA driver e
                                                   "cuDNN error",  "CUBLAS_STATUS",
                                                   "CUDNN_STATUS", "device-side assert"};
 
-// Reads the resident memory of this process (proc_pid_status(5)).
+// Reads the resident memory of this process (proc_pid_status(5)) or, if its peak has increased
+// since the last reading, this peak.
 class ProcessMeter final : public DeviceMeter {
   public:
     std::optional<DeviceReading> read() override {

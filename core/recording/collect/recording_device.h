@@ -30,8 +30,8 @@ struct DeviceRoofs {
     std::vector<std::string> notes;  // one sentence per note
 };
 // Returns measured roofs, which may come from the cache (ceiling_cache.h), and a GPU's datasheet
-// roofs. If the GPU cannot be measured, returns only datasheet roofs. threads: 0 for all usable
-// cores.
+// roofs, except for a MIG slice. If the GPU cannot be measured, returns no measured roofs. threads:
+// 0 for one thread per physical core.
 DeviceRoofs roofsOf(const machine::Machine& machine, const recording::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
@@ -49,8 +49,8 @@ std::string reasonOnCpu(CountingOnCpu counting,
 // this after the roofs are measured and before CUDA creates its context in this process. If
 // RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to this file.
 cuda::GpuTracing openTracing();
-// Returns a meter for the GPU or, on a CPU, for the memory of this process. Returns null if NVML
-// does not know the GPU; the run then has no samples.
+// Returns a meter for the GPU or, on a CPU, for the memory of this process. If NVML cannot read the
+// GPU, adds the reason to `notes` and returns null. The run then has no samples.
 std::unique_ptr<DeviceMeter> openMeter(const recording::ChosenDevice& device,
                                        std::vector<std::string>& notes);
 

@@ -24,7 +24,7 @@ struct Region {
 };
 
 // Thrown if a file contains no image that training can use. what() returns the reason in a few
-// words, for example, "it is cut off".
+// words, for example, "it is truncated".
 class ImageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -113,8 +113,8 @@ constexpr std::chrono::seconds kPatience{5};
 constexpr std::size_t kPage = 4096;
 // A function in the stable ABI that, like sys.remote_exec, has existed since Python 3.14.
 constexpr const char* kSinceRemoteExec = "Py_PACK_VERSION";
-constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // mov $15, %rax;
-                                                                                // syscall
+// Machine code that calls rt_sigreturn: mov $15, %rax; syscall.
+constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);
 
 enum class State : std::uint32_t { withdrawn, waits, begun, failed };
 
@@ -297,8 +297,8 @@ void Injection::addPendingCall() {
         }
         return address;
     };
-    const std::uint64_t code = page(5 /* to read and execute */);
-    const std::uint64_t data = page(3 /* to read and write */);
+    const std::uint64_t code = page(5 /* PROT_READ | PROT_EXEC */);
+    const std::uint64_t data = page(3 /* PROT_READ | PROT_WRITE */);
     request.pending =
         code + static_cast<std::uint64_t>(ridgepoint_injected_pending - ridgepoint_injected);
     request.thread =

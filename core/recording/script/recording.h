@@ -39,9 +39,11 @@ class Recording {
 
     // Creates the run file and starts the recorder thread. The document has the members of
     // readInfo() and: output (path of the run file; if "run.ridge" exists, "run-2.ridge" …),
-    // libtorch (a version), roofs (a folder with stored roofs, see CeilingCache) and detail {mode,
-    // windows}. If several processes train together, it also has rank {rank, ranks, training,
-    // exchange}. Throws run::StoreError on failure and then leaves no file.
+    // libtorch (a version), capability (LibTorch's CPU capability), roofs (a folder with stored
+    // roofs, see CeilingCache), memory (whether to sample memory on a CPU), detail (which steps'
+    // calls are stored) and windows (the steps for the detail "windows"). If several processes
+    // train together, it also has rank {rank, ranks, training, exchange}. Throws run::StoreError on
+    // failure and then leaves no file.
     void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 

@@ -56,7 +56,8 @@ class Trainer {
     // Interns layer names and tags parameters. Call this once, after the recorder has started to
     // listen and before the first step.
     void tagParameters();
-    // Changes the batch size and creates new data. Call this only between steps.
+    // Changes the batch size, and creates new data or restarts reading images. Call this only
+    // between steps.
     void setBatch(std::int64_t batch);
     // Sets a function whose result is held during the forward pass and loss of each later step.
     // `make` can be empty.
@@ -65,7 +66,7 @@ class Trainer {
     // null and must outlive the trainer.
     void setCounter(recording::collect::counters::StepCounter* counter);
     // Runs one training step. Baseline and counted steps run with all hooks off. If a step runs out
-    // of memory, the trainer can run another step, and the logs do not contain the failed step.
+    // of memory, the failed step is discarded, and the trainer can run another step.
     void step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment);
     // Runs one forward pass without saving tensors for backward.
     void infer(std::int64_t index);

@@ -13,9 +13,9 @@
 //
 // The passes of a set are successive steps. The steps before and after the set are traced, so that
 // the recorder thread can check whether all steps launched the same kernels (set_joiner.h). The
-// first two sets, one for phases and layers and one for kernels, start when the steps are regular.
-// Further sets, which alternate between the two kinds, follow every StepCounterSettings::every
-// measured steps.
+// first two sets, one for phases and layers and one for kernels, each start after
+// StepCounterSettings::between measured steps. Further sets, which alternate between the two kinds,
+// each start after StepCounterSettings::every measured steps.
 #pragma once
 
 #include <chrono>

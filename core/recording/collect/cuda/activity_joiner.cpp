@@ -351,7 +351,7 @@ bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
         const auto last = last_calls_.find(thread);
         return last == last_calls_.end() ? std::nullopt : std::optional(last->second);
     };
-    bool silent = false;  // true if a thread has no known later calls
+    bool silent = false;  // true if a thread's last known call is before the end of the step
     for (const std::uint32_t thread : step.callers) {
         const auto last = last_call(thread);
         silent = silent || (last && *last < end);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Implements a device that computes nothing: torch's meta tensors with the additions that a
 // training step requires. Tensors have shapes, types and unique addresses, but no memory. Operators
-// determine only the shapes of their results. They allocate and free memory like a CPU (or, under
-// autocast, a GPU), so that a recording's hooks observe the same events as in a real step.
+// determine only the shapes of their results. They allocate and free memory like a CPU or, if
+// DryOptions::gpu is true, a GPU, so that a recording's hooks observe the same events as in a real
+// step.
 //
 // LibTorch's operators are intercepted in two places (c10/core/DispatchKey.h):
 // - below autograd (key Fake): an op without a meta kernel uses a shape function (dry_kernels.cpp)
