@@ -27,8 +27,8 @@ struct FollowStatus {
     std::string sentence{};  // reason for `lost` or `failed`
 };
 
-// Default time after which a silent connection is considered lost. A frame of the maximum size
-// (kMostFrameBytes) arrives within this time if the connection transfers at least 35 kB/s.
+// Default maximum time for one frame. A frame of the maximum size (kMostFrameBytes) arrives within
+// this time if the connection transfers at least 35 kB/s.
 inline constexpr std::chrono::seconds kPatience{120};
 
 struct FollowOptions {

@@ -29,7 +29,7 @@ class Mirror {
 
     const std::filesystem::path& path() const { return path_; }
     // runId() returns the ID of the run, or an empty string if nothing was committed. marks()
-    // returns the last row of each growing table, from which the other end continues.
+    // returns the last row of each growing table, after which the other end continues.
     std::string runId();
     Marks marks();
 

@@ -21,7 +21,8 @@ bool isOwnDocument(std::string_view name);
 void readRows(run::sqlite::Database& database, std::size_t table, std::int64_t after,
               const std::function<void(std::int64_t id, Row row)>& take);
 
-// The end of a mirror: the last ID and the row's digest for each growing table.
+// The last row of a growing table: its ID and its digest. The marks of all growing tables describe
+// the end of a mirror.
 struct Mark {
     std::int64_t id = 0;
     std::uint64_t digest = 0;
