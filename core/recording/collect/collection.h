@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collection is a recording: its recorder thread reads the logs of the training's threads, writes
+// Collection is a recording: its recorder thread reads the logs of the threads that train, writes
 // the run file and publishes snapshots. It does not depend on how the training runs.
 #pragma once
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads training images and their classes from a folder in torchvision's layout or from the files
-// of CIFAR-10 or MNIST. Opening the set lists the images; each image is read on request. Several
-// threads can request images at once.
+// of CIFAR-10 or MNIST. Opening a folder only lists the images, and each image is read on request.
+// The files of CIFAR-10 or MNIST are read when the set is opened. Several threads can request
+// images at once.
 #pragma once
 
 #include <cstdint>

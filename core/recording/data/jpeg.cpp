@@ -8,10 +8,10 @@
 #include <string>
 
 #include "core/recording/data/read_image.h"
-// Must be included after <cstdio>.
+// Must be included after <cstdio>, because it uses FILE.
 #include <jpeglib.h>
 
-// Must be included after jpeglib.h, because it depends on the version there.
+// Must be included after jpeglib.h, because it depends on the version that jpeglib.h defines.
 #include <jerror.h>
 
 namespace ridgepoint::recording::data {

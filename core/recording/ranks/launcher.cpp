@@ -33,7 +33,7 @@ int listenOn(const base::Descriptor& socket, int port) {
     socklen_t length = sizeof address;
     const int on = 1;
     if (socket.number() < 0 ||
-        // SO_REUSEADDR allows binding the port while connections of an earlier training are
+        // SO_REUSEADDR allows binding the port while connections of earlier ranks are
         // closing.
         ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         ::bind(socket.number(), plain, length) != 0 || ::listen(socket.number(), SOMAXCONN) != 0 ||

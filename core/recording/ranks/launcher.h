@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts the ranks of a training on this machine, each as a process of the same program, and ends
+// Starts the ranks that train on this machine, each as a process of the same program, and ends
 // the others if one rank fails. The launcher does not depend on what the ranks do.
 #pragma once
 

@@ -20,10 +20,10 @@ using cost::LargestBatch;
 
 // Returns the options for a recording's estimate. The device must already be selected.
 cost::StepOptions stepOptions(const RecordingOptions& options);
-// Returns the estimated largest batch for a built-in network with these options.
+// Returns a function that estimates the largest batch for a built-in network with these options.
 LargestBatch zooLargestBatch(const RecordingOptions& options);
-// Returns the largest batch for a TorchScript file, calculated from the peaks of its dry run (empty
-// if unknown).
+// Returns a function that calculates the largest batch for a TorchScript file from its dry run's
+// peak, which is empty if unknown.
 LargestBatch scriptLargestBatch(std::vector<cost::PeakLine> peak);
 
 // Returns the number of bytes that a step can currently use on the device, or unset if unknown. On

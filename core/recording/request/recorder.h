@@ -49,9 +49,9 @@ struct RecordingOptions {
     bool collect_memory = true;
     bool collect_kernels = true;  // GPUs only
     bool collect_samples = true;  // GPUs only: clocks, power, temperature, utilization, memory
-    // Whether to read hardware counters. On a GPU, a set of passes
-    // (collect/counters/step_counter.h) starts every `counters_every` measured steps, and each pass
-    // takes one step. On a CPU, counters are read at the start and end of each phase.
+    // Whether to read hardware counters. A set of passes (collect/counters/step_counter.h) starts
+    // every `counters_every` measured steps, and each pass takes one step. Sets that count phases
+    // and layers alternate with sets that count kernels or, on a CPU, op calls.
     bool collect_counters = false;
     std::int64_t counters_every = 50;
     bool sample_counters = false;  // GPUs only, 1000 times per second; requires collect_samples

@@ -42,7 +42,7 @@ struct Outcome {
         bool complete = false;
     };
     std::vector<Run> runs;
-    std::vector<std::string> notices;    // slow operations, one sentence each
+    std::vector<std::string> notices;    // slow operations and moved files, one sentence each
     std::vector<std::string> sentences;  // missing data and the reason, one sentence each
     bool entered = false;                // whether a Python process in the command has the hooks
     struct Merged {

@@ -45,7 +45,8 @@ constexpr std::size_t kLegacyBytes = 512, kHeaderBytes = 64;
 constexpr std::size_t kSoftwareAt = 464;  // offset of the kernel's own data
 constexpr std::uint32_t kMagicFirst = 0x46505853, kMagicLast = 0x46505845;
 
-// Returns a thread's state after an interrupted system call, changed so that the call is restarted.
+// Returns a stopped thread's registers. If the thread was interrupted in a system call, the
+// registers are changed so that the call is restarted.
 Registers restarted(Registers registers) {
     const auto result = static_cast<std::int64_t>(registers.rax);
     if (static_cast<std::int64_t>(registers.orig_rax) < 0 || result > -512 || result < -516)

@@ -2,7 +2,7 @@
 // Computes the training loss of a network, depending on its output:
 // - [N, C] with C of at least 2: cross-entropy with the class of each image or, for synthetic data,
 //   a random class for each sample;
-// - [N, T, C] from tokens: cross-entropy over all positions with random tokens;
+// - [N, T, C] from tokens: cross-entropy over all positions, with random tokens as classes;
 // - any other shape: the mean of the squares.
 // In a tuple, list or dictionary, every real tensor that depends on a parameter has its own loss,
 // and training minimizes the sum of these losses.

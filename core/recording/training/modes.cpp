@@ -16,7 +16,7 @@ constexpr double kFirstScale = 65536;
 constexpr double kGrowth = 2, kBackoff = 0.5;
 constexpr std::int64_t kGrowthInterval = 2000;
 
-// This class enables autocast in a scope, because LibTorch has no RAII class for autocast.
+// Enables autocast in a scope, because LibTorch has no RAII class for autocast.
 class Autocast {
   public:
     Autocast(c10::DeviceType device, at::ScalarType type)

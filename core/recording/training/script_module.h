@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's interpreter and
-// the weights in the file. The interpreter's optimizer is off, so it runs operator by operator like
-// eager code. Calls between modules are marked as layers, named after the path of the called module
-// ("layer1.0.conv1").
+// the weights in the file. The interpreter's optimizer is off, so the network runs operator by
+// operator like eager code. Calls between modules are marked as layers, named after the path of the
+// called module ("layer1.0.conv1").
 #pragma once
 
 #include <torch/csrc/jit/api/module.h>

@@ -36,7 +36,8 @@ class CounterSession {
 
     virtual const Recipe& recipe() const = 0;
     virtual const std::string& chip() const = 0;
-    // Returns the maximum number of steps in a set. The maximum can be 1 when kernels are counted.
+    // Returns the maximum number of steps in a set. A set that counts kernels can take only one
+    // step if CUPTI replays the kernels.
     virtual std::size_t passes() const = 0;
     // Returns the precisions whose FLOPs are not counted.
     virtual std::vector<roofline::Arithmetic> unseen() const { return {}; }

@@ -10,7 +10,7 @@
 // arrive long after their step. A step is finished when its threads have made later calls and the
 // work of its launches has arrived, but not before the second settle() after addStep(). A CPU may
 // be seconds ahead of its GPU, so a launch is awaited until work that was launched later has
-// arrived. Limits bounds the waiting. The class is not thread-safe.
+// arrived. Limits contains the maximum waiting times. The class is not thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -45,7 +45,7 @@ struct ParseCounts {
     std::uint64_t untimed = 0;             // GPU work without times, stored with a duration of zero
     std::uint64_t reversed_times = 0;      // records that end before they start, stored with a
                                            // duration of zero
-    std::uint64_t implausible_times = 0;   // times outside the recording, treated as missing
+    std::uint64_t implausible_times = 0;   // records with times outside the plausible range
     std::uint64_t torn_buffers = 0;        // buffers that ended inside a record
     std::uint64_t unreadable_buffers = 0;  // buffers that could not be read beyond a record with an
                                            // unknown size
@@ -62,9 +62,10 @@ class ActivityParser {
     explicit ActivityParser(const NameResolver& names) : names_(names) {}
 
     void parse(const ActivityBuffer& buffer, ActivitySink& sink);
-    // Sets the range of plausible times in ns; initially, all times are plausible. GPU work and
-    // calls outside this range have wrong times, for example, after 25 million records with some
-    // CUPTI versions (github.com/parca-dev/parcagpu/issues/23). They are stored without times.
+    // Sets the range of plausible times in ns; initially, all times are plausible. Records outside
+    // this range have wrong times, for example, after 25 million records with some CUPTI versions
+    // (github.com/parca-dev/parcagpu/issues/23). GPU work is then stored without times, and other
+    // records are dropped.
     void setPlausibleTimes(std::uint64_t from_ns, std::uint64_t to_ns) {
         earliest_ns_ = from_ns;
         latest_ns_ = to_ns;

@@ -172,8 +172,8 @@ class PredefinedRecords : public CuptiSession {
     void* subscriber_ = nullptr;
 };
 
-// Collects the record layouts that CUPTI passes with each buffer. CUPTI omits disabled kinds, so the
-// earlier layouts of these kinds are kept.
+// Collects the record layouts that CUPTI passes with each buffer. CUPTI omits disabled kinds, so
+// the earlier layouts of these kinds are kept.
 class ReportedLayouts {
   public:
     void take(const CompleteInfo* info) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects a rank with the other ranks of its training. Ranks connect and agree on settings through
-// c10d's store, and exchange tensors through c10d's process group.
+// Connects a rank to the other ranks that train with it. Ranks connect and agree on settings
+// through c10d's store, and exchange tensors through c10d's process group.
 #pragma once
 
 #include <c10/core/Device.h>
