@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the place of a run or a training on another machine, and the command that reaches it.
+// Describes the location of a run or a training process on another machine, and the command that
+// reaches it.
 #pragma once
 
 #include <span>

@@ -37,9 +37,9 @@ class Link {
     // Sends a line. If sending fails, next() reports the failure after it has returned the other
     // end's last frames.
     void send(std::string_view line);
-    // Waits at most a tenth of a second for the next frame. Returns nullopt if no frame has arrived. Throws
-    // FarError if the other end refuses or sends invalid data, or if the connection has ended or
-    // was silent for too long.
+    // Waits at most a tenth of a second for the next frame. Returns nullopt if no frame has
+    // arrived. Throws FarError if the other end refuses or sends invalid data, or if the connection
+    // has ended or was silent or too slow for too long.
     std::optional<Frame> next();
 
   private:

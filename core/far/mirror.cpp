@@ -64,7 +64,8 @@ struct Old {
     std::uintmax_t bytes = 0;
 };
 
-// Returns the folder of a mirror, or unset if the mirror is in use.
+// Returns the folder if it contains a mirror of this user that no program is writing, or unset
+// otherwise.
 std::optional<Old> unused(const fs::path& folder) {
     Old old{folder, {}};
     std::error_code error;
