@@ -10,8 +10,9 @@
 
 namespace ridgepoint::estimate {
 
-// Compares the recorded times with the roofs that the runs contain. Throws std::runtime_error with
-// one sentence if a run was not recorded on a CPU, or has no steps or no roofs.
+// Compares the recorded times with the roofs in the runs, and returns the shares of the roofs that
+// the runs reach. Throws std::runtime_error with one sentence if a run was not recorded on a CPU,
+// or has no steps or no roofs.
 cost::CpuShares cpuShares(std::span<const std::shared_ptr<const run::Snapshot>> runs);
 
 }  // namespace ridgepoint::estimate

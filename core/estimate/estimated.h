@@ -23,7 +23,8 @@ struct EstimateRequest {
                                // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
-    // Shares of the CPU's roofs (cpu_calibration.h), for predictions on this CPU. Null if unknown.
+    // The shares of the roofs that recordings on this CPU reach (cpu_calibration.h), for
+    // predictions. Null if unknown.
     std::shared_ptr<const cost::CpuShares> shares = nullptr;
 };
 
