@@ -42,7 +42,7 @@ base::Child startDryRun(int input, int output) {
 }
 
 void writeAll(int descriptor, const std::string& text) {
-    std::size_t done = 0;  // a request is small enough for the pipe's buffer
+    std::size_t done = 0;  // write() does not block, because a request fits into the pipe
     while (done < text.size()) {
         const ssize_t count = ::write(descriptor, text.data() + done, text.size() - done);
         if (count < 0 && errno == EINTR) continue;

@@ -18,7 +18,8 @@ namespace ridgepoint::recording::training {
 
 class GraphModule : public torch::nn::Module, public Network {
   public:
-    // Initializes each layer like torch::nn.
+    // Initializes layers like torch::nn, except embedding tables and other tables, which get
+    // smaller values.
     explicit GraphModule(const cost::model::Graph& graph);
 
     // Layers have the same indices as in the graph, also in LayerTensor::layer.

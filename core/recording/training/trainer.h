@@ -23,8 +23,8 @@ namespace ridgepoint::recording::training {
 
 class RankGroup;
 
-// Thrown when LibTorch cannot allocate memory. All other LibTorch exceptions are passed on
-// unchanged.
+// Thrown when LibTorch cannot allocate memory. All other LibTorch errors are rethrown as
+// std::runtime_error, without the backtrace.
 class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -43,18 +43,18 @@ enum class Place : std::uint8_t { device, meta };
 class Trainer {
   public:
     // Creates the network, its optimizer and its synthetic data on the device, or starts reading
-    // images. Layer names are not interned before tagParameters(). Hooks are installed before any
-    // allocation. `ranks` is the group that trains together, in which each rank has a batch of the
-    // options' size; null if this process trains alone. In a group, every rank starts with rank 0's
-    // parameters and has its own part of the samples, and every function of the trainer can throw
-    // RankFailure. `ranks` must outlive the trainer.
+    // images. Interns the layer names. The memory hook is installed before any allocation. `ranks`
+    // is the group that trains together, in which each rank has a batch of the options' size; null
+    // if this process trains alone. In a group, every rank starts with rank 0's parameters and has
+    // its own part of the samples, and every function of the trainer can throw RankFailure. `ranks`
+    // must outlive the trainer.
     Trainer(const recording::RecordingOptions& options, const NetworkMaker& make_network,
             const TrainerMarks& marks, Place place = Place::device,
             recording::data::ImageSource images = {}, RankGroup* ranks = nullptr);
     ~Trainer();
 
-    // Interns layer names and tags parameters. Call this once, after the recorder has started to
-    // listen and before the first step.
+    // Tags the parameters and inputs, and installs the op hook. Call this once, after the recorder
+    // has started to listen and before the first step.
     void tagParameters();
     // Changes the batch size, and creates new data or restarts reading images. Call this only
     // between steps.

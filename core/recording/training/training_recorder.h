@@ -139,8 +139,8 @@ class TrainingRecorder : public recording::Recorder {
     std::unique_ptr<RankRecording> ranks_;  // null if this process trains alone
     bool stop_asked_ = false;
     recording::data::ImageSource images_;
-    cost::LargestBatch largest_batch_;  // set for scripts, unless the dry run failed
-    std::vector<cost::PeakLine> peak_;  // set for scripts; empty if unknown
+    cost::LargestBatch largest_batch_;  // empty if the dry run of a script failed
+    std::vector<cost::PeakLine> peak_;  // used for scripts only; empty if unknown
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
     std::int64_t warmed_in_segment_ = 0;

@@ -32,8 +32,8 @@ void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
 class GradientSync {
   public:
     // `parameters` contains all trained parameters, in the network's order. `bucket_bytes` is the
-    // size of an exchange; 25 MiB as in torch's DistributedDataParallel. The first bucket is at
-    // most 1 MiB, so that the first exchange starts early.
+    // size of an exchange, by default 25 MiB as in torch's DistributedDataParallel. The first
+    // bucket is at most 1 MiB, so that the first exchange starts early.
     GradientSync(RankGroup& ranks, std::vector<torch::Tensor> parameters,
                  std::int64_t bucket_bytes = std::int64_t{25} << 20);
     ~GradientSync();

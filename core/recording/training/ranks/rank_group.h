@@ -89,7 +89,8 @@ class RankGroup {
     // Sends the other ranks the reason why this rank leaves. The other ranks also notice that its
     // connections end.
     void leave(const std::string& sentence);
-    // Waits for all ranks. Rank 0 leaves last, because it serves the store.
+    // Leaves the group at the end of training. Rank 0 leaves last, because it serves the store. If
+    // devices exchange the tensors, all ranks first wait for each other.
     void finish();
 
   private:
