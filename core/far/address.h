@@ -33,15 +33,15 @@ struct Address {
 // Returns whether a word is an address, which begins with "ssh://".
 bool isAddress(std::string_view word);
 
-// Parses "ssh://[user@]host[:port][/path]". The path is everything from the "/" on, unchanged.
-// Throws AddressError.
+// Parses "ssh://[user@]host[:port][/path]". The path is everything from the "/" on, unchanged, but
+// a single "/" is no path. Throws AddressError.
 Address addressOf(std::string_view word);
 
 // Splits the value of --via into words (core/base/command_words.h). Throws AddressError.
 std::vector<std::string> viaWords(std::string_view text);
 
-// Returns the program and arguments that run `words` at the address. The words are quoted, because
-// ssh passes its arguments to a shell on the other machine.
+// Returns the program and arguments that run `words` at the address. The words are quoted once for
+// each ssh in the command, because ssh passes its arguments to a shell on the other machine.
 std::vector<std::string> commandFor(const Address& address, std::span<const std::string> words);
 
 }  // namespace ridgepoint::far

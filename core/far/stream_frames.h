@@ -59,8 +59,9 @@ class FramePacker {
     ~FramePacker();
     FramePacker(const FramePacker&) = delete;
     FramePacker& operator=(const FramePacker&) = delete;
-    // Appends a frame. Data that is longer than kMostRowsBytes is split into several frames. Rows
-    // must not be longer than this.
+    // Appends a frame. Data that is longer than kMostRowsBytes is split into several frames. Throws
+    // ProtocolError for rows that are longer. The content of all other frames is cut to
+    // kMostWordsBytes.
     void pack(FrameType type, std::string_view content, std::string& to);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes the rows of the sent tables in a run file.
+// Reads the rows of the sent tables from a run file.
 #pragma once
 
 #include <cstdint>

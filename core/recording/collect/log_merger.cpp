@@ -37,7 +37,7 @@ std::uint64_t ticksOf(const RecordHeader& record) {
 void mergeLogs(std::span<const std::shared_ptr<ThreadLog>> logs,
                const std::function<void(std::uint32_t, const RecordHeader&)>& consume) {
     if (logs.empty()) return;
-    // Each ring is merged up to its `safe` position. The training thread's ring is read first, so
+    // Each ring is merged up to its `until` position. The training thread's ring is read first, so
     // that the merge includes all other threads' records for the steps that it has closed. It is
     // read again last, so that the merge also includes its records that precede the other threads'
     // last records.
