@@ -15,7 +15,8 @@
 
 namespace ridgepoint::import {
 
-// Writes batches on its own thread. Only one thread at a time can use this object.
+// Writes batches on its own thread. The object must not be used by several threads at the same
+// time.
 class BatchWriter {
   public:
     // Requires a writer that has not stored any names yet.
@@ -26,8 +27,8 @@ class BatchWriter {
 
     // Waits until the previous batch is written, so that at most one is in memory, and then starts
     // writing `batch`. `names` contains the new names in ID order. Returns an empty batch that
-    // reuses the memory of the previous one. Throws the StoreError that occurred in the previous
-    // batch.
+    // reuses the memory of the previous one. Throws the StoreError that occurred while the previous
+    // batch was written.
     run::RunWriter::Batch commit(std::vector<std::string> names, run::RunWriter::Batch batch);
     // Waits until everything is written. Throws StoreError.
     void wait();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads values from rows with CUPTI activities, in the form in which Nsight Systems and nvprof
-// store them in databases. Missing and impossible values become 0.
+// store them in databases. Missing and impossible values become 0, but a row without a valid time
+// range is skipped.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +27,8 @@ inline std::optional<std::uint64_t> correlationIn(const DatabaseFile::Row& row, 
     return id && *id > 0 ? std::optional(static_cast<std::uint64_t>(*id)) : std::nullopt;
 }
 
-// The time range of a row, from columns 0 (start, ns) and 1 (end, ns). If they are not a valid time
-// range, the row is reported as skipped and the range is unset.
+// The time range of a row, from columns 0 (start, ns) and 1 (end, ns). If the values are not a
+// valid time range, spanIn() reports the row as skipped and returns std::nullopt.
 struct RowSpan {
     double start_seconds = 0;
     std::int64_t duration_ns = 0;
@@ -47,8 +48,8 @@ std::optional<TimedRecord> recordIn(const DatabaseFile::Row& row, Report& report
 // Sets the launch configuration from nine columns, starting at `first`: registers, grid, block,
 // static and dynamic shared memory.
 void putLaunch(run::GpuRecord& record, const DatabaseFile::Row& row, int first);
-// Sets the copy from four columns, starting at `first`: bytes, kind, source and destination.
-// Sources and destinations are numbered from `first_place`.
+// Sets the copy from four columns, starting at `first`: bytes, kind, source and destination. The
+// numbers for sources and destinations start at `first_place`.
 void putCopy(run::GpuRecord& record, const DatabaseFile::Row& row, int first,
              std::int64_t first_place);
 

@@ -84,7 +84,7 @@ std::vector<std::string> DatabaseFile::tablesBeginningWith(std::string_view pref
 }
 
 std::uint64_t DatabaseFile::rowsIn(std::string_view table) {
-    constexpr std::int64_t kLeastOfARow = 8;  // bytes per row, including the row number
+    constexpr std::int64_t kLeastOfARow = 8;  // minimum bytes per row, including the row number
     if (!has(table)) return 0;
     try {
         const std::int64_t bytes =

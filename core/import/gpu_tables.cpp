@@ -104,8 +104,8 @@ void GpuTables::beginFile(const std::string& name) {
 }
 
 void GpuTables::expect(std::uint64_t records, std::uint64_t calls) {
-    // A damaged file can state any number of records. Reserved memory that is not used costs
-    // nothing.
+    // A damaged file can state any number of records, so the reservation is limited. Reserved
+    // memory that is not used costs nothing.
     constexpr std::uint64_t kMost = 8'000'000;
     records_.reserve(std::min(records, kMost));
     calls_.reserve(std::min<std::uint64_t>(calls, kMostCalls));
@@ -139,8 +139,8 @@ GpuTables::Kernel* GpuTables::kernelOf(std::string_view name) {
     return &place->second;
 }
 
-// Returns the device number in "Tesla K20c (0)". In the text format of a trace, names are truncated
-// and lack this number.
+// Returns the device number, for example 0 for "Tesla K20c (0)". Returns 0 if there is no number,
+// as in the truncated names of a trace in text format.
 std::uint32_t GpuTables::deviceOf(std::string_view text) {
     std::uint32_t number = 0;
     const std::size_t open = text.rfind(" (");
@@ -179,7 +179,8 @@ void GpuTables::putCalls() {
         call.key.name = function.name;
         call.calls = function.calls;
         call.total_ns = function.total_ns;
-        // nvprof omits calls that a runtime call makes itself, so every call is an outer call.
+        // nvprof omits calls that are made inside a runtime call, so every call is an outer
+        // call.
         call.outer_calls = function.calls;
         call.outer_ns = function.total_ns;
         sink().add(call);
@@ -391,7 +392,8 @@ void GpuTables::finish() {
             "The file has totals only: when each kernel ran is not known, and so are step time, "
             "throughput and idle time.");
     }
-    // Calls can overlap, so their total duration does not show how much time passed.
+    // Only kernel times are valid, because calls can overlap and their total duration is not the
+    // elapsed time.
     sink().info.times_of = run::TimesOf::kernels;
     run::StepRecord step;
     step.gpu_traced = true;

@@ -27,8 +27,8 @@ struct SummaryRow {
     std::string name;
     std::uint64_t calls = 0;
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
-    std::optional<double> share;  // share of the time of all rows with this type, as printed in the
-                                  // table
+    // Printed share of the total time of all rows with this type.
+    std::optional<double> share;
     std::optional<std::uint64_t> moved_bytes;
     std::string device;  // for example, "Tesla K20c (0)"; empty if not stated
 };
@@ -90,8 +90,8 @@ class GpuTables {
         std::uint64_t traced = 0;
         std::int64_t traced_ns = 0;
         Summed summed;
-        std::uint64_t counted =
-            0;  // launches in tables without times; used if `summed` has no calls
+        // Number of launches in tables without times. Used if `summed` contains no calls.
+        std::uint64_t counted = 0;
         const std::set<std::uint32_t>* last_file = nullptr;  // kernel names of the last file that
                                                              // contains this kernel
     };

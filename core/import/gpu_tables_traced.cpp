@@ -193,7 +193,7 @@ void GpuTables::putTraced() {
     stateRank();
 }
 
-// States the facts that show whether two files belong to the same training.
+// Sets the facts by which the import decides whether two files belong to the same training.
 void GpuTables::stateRank() {
     Sink::Stated& stated = sink().stated;
     stated.clock_ns = nanoseconds(epoch_seconds_.value_or(0) + zero_seconds_);

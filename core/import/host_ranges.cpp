@@ -75,7 +75,7 @@ std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
         if (!stems[range.name].empty())
             found[{range.thread, stems[range.name]}].emplace_back(range.start_ns, range.end_ns);
     }
-    // The longest series is assumed to be the steps of the training loop.
+    // The group with the longest total time is assumed to contain the steps of the training loop.
     std::optional<Steps> steps;
     std::int64_t longest = 0;
     HostThread thread;

@@ -36,8 +36,8 @@ class HostRanges {
     bool empty() const { return names_.empty(); }
     double firstSeconds() const { return first_seconds_; }  // start of the first range
 
-    // The steps of a training loop: at least three consecutive ranges on one thread that the
-    // program named, for example, "step 7" or "iteration 7".
+    // The steps of a training loop: at least three ranges on one thread that do not overlap and
+    // that the program named, for example, "step 7" or "iteration 7".
     struct Steps {
         std::string name;                                          // name without its number
         std::vector<std::pair<std::int64_t, std::int64_t>> spans;  // start and end, ns

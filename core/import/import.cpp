@@ -31,7 +31,7 @@ const Format& namedFormat(const std::string& name) {
                                   fmt::join(formatNames(), ", ")));
 }
 
-// Returns a Watch for one file. The progress of this file is a part of the total progress.
+// Returns a Watch for one file, which converts the progress of this file to the total progress.
 run::Watch partOf(const run::Watch& watch, std::size_t file, std::size_t files) {
     run::Watch part{watch.stop, {}};
     if (watch.progress) {

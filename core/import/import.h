@@ -37,7 +37,7 @@ struct ImportResult {
     };
     std::vector<File> files;
     std::vector<std::filesystem::path> runs;  // output file, then one per further rank
-    std::vector<Sink::Stated> stated;         // rank facts that each file states
+    std::vector<Sink::Stated> stated;         // the rank, and related facts, that each file states
     bool merged = false;  // whether the first run contains the runs of all other ranks
     Report report;
     // True if no device with roofs is known. The caller can ask the user for a device and import

@@ -36,7 +36,7 @@ class Report {
     // one line. Beyond kMostKinds, all further kinds are counted together.
     void skip(std::string_view what, std::string_view reason, std::string_view first,
               std::uint64_t count = 1);
-    // Counts lines that are not data, such as program output and profiler messages.
+    // Counts lines that contain no data, such as program output and profiler messages.
     void passOver(std::string_view what, std::string_view reason, std::string_view first,
                   std::uint64_t count = 1);
     // Adds a sentence about a value that is not in the file and was assumed. Repeated sentences are

@@ -20,7 +20,7 @@ namespace ridgepoint::import {
 struct InputLimits {
     // The maximum compression ratio. Deflate reaches at most 1032 : 1, and traces have ratios from
     // 10 : 1 to 60 : 1. Data with a higher ratio than this limit is a decompression bomb, or so
-    // repetitive that it is useless. The limit does not apply to small files.
+    // repetitive that it is useless. Files smaller than ratio_counts_from_bytes are not checked.
     std::uint64_t most_ratio = 300;
     std::uint64_t ratio_counts_from_bytes = 64 << 20;   // minimum uncompressed bytes for the check
     std::uint64_t most_bytes = std::uint64_t{1} << 40;  // maximum number of uncompressed bytes
@@ -46,9 +46,9 @@ class Input {
     static constexpr std::size_t kBeginning = 64 << 10;
     std::string_view beginning();
 
-    // Fills `into` with as many bytes as possible. Returns 0 only at the end of the input. Throws
-    // ImportCancelled, or ImportError if the file cannot be read or exceeds the limits when
-    // decompressed.
+    // Reads at most `into.size()` bytes and returns their number, which is 0 only at the end of the
+    // input. Throws ImportCancelled, or ImportError if the file cannot be read or exceeds the
+    // limits when decompressed.
     std::size_t read(std::span<char> into);
 
     // Returns a sentence that explains why the input ended early (a truncated or damaged gzip

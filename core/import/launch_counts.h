@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Joins the counts from one profiler to the kernel launches from another profiler for the same
-// program. Launches are matched by kernel name, grid and block size. Launches for which these are
-// equal are matched in order.
+// program. Launches are matched by kernel name, grid and block size. Launches with equal names and
+// sizes are matched in order.
 #pragma once
 
 #include <array>

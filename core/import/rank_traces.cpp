@@ -319,7 +319,8 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
             }
             const std::string name = file.filename().string();
             report.passOver("files in the folder", why, name);
-            if (kineto::rankInName(name)) {  // for example, a damaged trace
+            // A file with a rank in its name can be a damaged trace.
+            if (kineto::rankInName(name)) {
                 report.note(
                     why == kNoTrace ? fmt::format("\"{}\" is left out: it is not a trace.", name)
                     : why.starts_with('"') ? why

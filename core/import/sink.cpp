@@ -18,7 +18,8 @@
 namespace ridgepoint::import {
 namespace {
 
-// Number of records in a batch, which take about 15 MB. Two batches are in memory at a time.
+// A batch is written when it contains this number of records, which take about 15 MB. Two batches
+// are in memory at a time.
 constexpr std::size_t kLargeBatch = 50'000;
 
 // Throws ImportError for a time that a run file cannot store. A damaged file can contain a kernel

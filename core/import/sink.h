@@ -46,7 +46,7 @@ class Sink {
     // The reader can set these fields at any time before finish(): title, started, model, batch,
     // precision, device ("cpu", "cuda:0"), rung, notes. The constructor sets the ID and the source.
     run::RunInfo info;
-    run::MachineInfo machine;                 // default: the GPUs and roofs of `devices`
+    run::MachineInfo machine;                 // by default, the GPUs and roofs of `devices`
     std::vector<SeenDevice> devices;          // the run's own device is the first one
     std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
     // The rank that a file or its name states, and the start of the run on that rank's clock.
@@ -181,7 +181,8 @@ class Sinks {
     // Copy of ImportOptions::halve_causal for the readers.
     bool halve_causal = false;
 
-    // Every sink joins these counts.
+    // Sets the counts that every sink joins to its launches. Must be called before the sinks are
+    // created.
     void joinCounts(const LaunchCounts& counts) { counts_ = &counts; }
 
     Sink& sink() { return sink(first_.value_or(0)); }  // returns the sink for formats without ranks

@@ -256,7 +256,8 @@ void ErtReader::finish() {
     std::vector<Sink*> sinks = sinks_.all();
     if (sinks.empty()) sinks.push_back(&sinks_.sink());
     for (Sink* const sink : sinks) {
-        // If the run contains nothing but these roofs, its device is that of the roofs.
+        // A run gets the device of the roofs if its device is unknown, or if it contains nothing
+        // but these roofs.
         if (sink->info.device.empty() || !sink->anything()) {
             sink->info.device = gpu_ ? "cuda:0" : "cpu";
         }

@@ -65,8 +65,8 @@ bool Convolutions::resolve(const Forward& forward, std::span<HostRecord> records
     return any;
 }
 
-// Sets the record's cost. `of_parent` contains the parent's arguments (input, gradient, weight, …),
-// because the record itself lacks one of these shapes.
+// Sets the record's cost, and returns whether the cost is known. `of_parent` contains the parent's
+// arguments (input, gradient, weight, …), because the record itself lacks one of these shapes.
 bool Convolutions::resolveGradient(HostRecord& record, Role role,
                                    const std::vector<cost::Argument>& of_parent) {
     const cost::Tensor* const input = tensorAt(of_parent, 0);

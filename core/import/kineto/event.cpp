@@ -357,7 +357,8 @@ void EventReader::readCollectiveArgument(std::string_view key, const element& va
     Document& document = *document_;
     const bool values = event_.kind == Kind::counted_kernel || event_.kind == Kind::counter;
     for (const auto& [key, value] : *document.arguments) {
-        // The first letter selects the group. "d", "C" and "I" begin keys of two groups.
+        // The first letter of a key selects the function that reads the argument. Keys that begin
+        // with "d", "C" or "I" can belong to two functions.
         switch (key.empty() ? '\0' : key.front()) {
             case 'n':
             case 'l':

@@ -10,8 +10,8 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// The parsed form of a block is about six times as large as its JSON and should fit in the cache of
-// a core.
+// A block is complete when its JSON reaches this size. The parsed form is about six times as large
+// and should fit in the cache of a core.
 constexpr std::size_t kBlockBytes = piece(128 << 10);
 
 // Returns whether the event is the end of a flow, judging by its first member. About 20 % of the

@@ -49,7 +49,8 @@ struct EventBlock {
     bool done_ = false;
 };
 
-// Splits and parses a trace on its own thread. Only one thread at a time can use this object.
+// Splits and parses a trace on its own thread. The object must not be used by several threads at
+// the same time.
 class EventBlocks {
   public:
     explicit EventBlocks(Input& input);

@@ -192,7 +192,7 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
                                         const std::optional<element>& values) {
     const std::vector<element> shape = elementsOf(dims), type = elementsOf(types),
                                value = elementsOf(values);
-    DType common = DType::other;  // element type that the tensors of this call share
+    DType common = DType::other;  // element type that all tensors of this call share
     for (std::size_t i = 0; i < type.size(); ++i) {
         if (const auto dtype = dtypeOf(textAt(type, i))) {
             common = *dtype;

@@ -125,9 +125,8 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     const char c = beginning[first];
     if (c == '{') {
         if (has("\"traceEvents\"")) return Likeness::certain;
-        // These members are sufficient, because the device list of a machine with many GPUs can be
-        // longer than the bytes that the sniffer receives. "traceEvents" is then not among these
-        // bytes.
+        // One of these members is sufficient. "traceEvents" can be missing, because the device list
+        // of a machine with many GPUs can be longer than the bytes that the sniffer receives.
         if (has("\"schemaVersion\"") || has("\"deviceProperties\"")) return Likeness::likely;
         return Likeness::no;
     }

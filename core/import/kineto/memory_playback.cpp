@@ -6,8 +6,8 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// Placeholder address for the memory that was allocated before the trace started. No block has this
-// address.
+// Address that represents all memory that was allocated before the trace started. No real block has
+// this address.
 constexpr std::uint64_t kBefore = ~std::uint64_t{0};
 
 }  // namespace

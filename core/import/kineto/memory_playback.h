@@ -24,8 +24,8 @@ class MemoryPlayback {
         return of_ && of_->first == record.on_device && of_->second == record.device;
     }
     bool addresses() const { return addresses_; }
-    // Determines the memory in use before the trace. Must be called before the first records of a
-    // span that starts at time_ns.
+    // Determines the memory in use before the trace. Must be called with the records of each span
+    // before they are played. The span starts at `time_ns`.
     void findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns);
     void play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns);
     void finish(Sink& sink, Report& report);

@@ -106,7 +106,7 @@ bool Playback::planMarked() {
     const bool named = !marks.empty();
     if (!named && trace_.optimizer_steps.size() < 2) return false;
     if (!named) {
-        // Each step ends where the optimizer's step ends.
+        // Each step ends when the optimizer's step ends.
         std::vector<Trace::Mark> ends = trace_.optimizer_steps;
         std::sort(ends.begin(), ends.end(),
                   [](const auto& a, const auto& b) { return a.end_ns < b.end_ns; });

@@ -51,7 +51,7 @@ char Splitter::peek() {
 
 Splitter::Scan Splitter::value(std::size_t most) {
     ValueScan scan;
-    std::size_t done = 0;  // number of bytes in the value that were scanned
+    std::size_t done = 0;  // number of bytes of the value that are already scanned
     bool large = false;
     for (;;) {
         const char* const from = buffer_.get() + at_;

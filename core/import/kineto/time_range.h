@@ -13,14 +13,15 @@ namespace ridgepoint::import::kineto {
 
 class TimeRange {
   public:
-    // 19.5 hours. No call takes longer, so events outside the neighbouring periods have wrong
-    // times.
+    // Length of a period: 19.5 hours. No call takes longer, so times that are more than one
+    // empty period away from all other times are wrong.
     static constexpr std::int64_t kPeriodNs = std::int64_t{1} << 46;
 
     // Adds the start and end of an event. Both must be within ±2⁶² ns.
     void add(std::int64_t start_ns, std::int64_t end_ns);
-    // Sets the trace's time range to the period in which most events start, plus the neighbouring
-    // periods. Removes marks outside this range. Returns the number of events outside this range.
+    // Sets the trace's time range. The range contains the period in which most events start, and
+    // the periods before and after it, with at most one empty period between two of them. Removes
+    // marks outside this range. Returns the number of events outside this range.
     std::uint64_t find(Trace& trace) const;
 
   private:

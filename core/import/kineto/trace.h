@@ -51,8 +51,9 @@ struct Name {
     bool ends_step = false;                     // for example, "Optimizer.step#SGD.step"
     bool loss = false;
     bool launches_kernel = false;  // for example, "cudaLaunchKernel"
-    bool launches_work = false;    // as launches_kernel, or "cudaGraphLaunch"
-    // Between these two calls, a thread records its launches in a graph, and no work is launched.
+    bool launches_work = false;    // true for launches_kernel, and for "cudaGraphLaunch"
+    // Between a call that begins a capture and a call that ends it, a thread's launches are
+    // recorded in a graph and launch no work.
     bool begins_capture = false, ends_capture = false;
     std::string_view exchange{};  // operation, if the name belongs to a collective kernel
     ConvolutionRole convolution = ConvolutionRole::none;
@@ -193,7 +194,7 @@ struct Trace {
     std::vector<Inputs> inputs{Inputs{}};
     std::vector<UntypedInputs> untyped_inputs;
     static constexpr std::size_t kMostUntyped = 1 << 14;
-    std::set<cost::DType> float_types;  // floating-point types of all tensors
+    std::set<cost::DType> float_types;  // the floating-point types that occur in the trace
     // Calculates the cost of inputs without a type, if all floating-point tensors of the trace have
     // the same type. Otherwise, these costs remain unknown.
     void typeLists();

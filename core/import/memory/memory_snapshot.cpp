@@ -26,7 +26,7 @@ constexpr std::size_t kMostVisited = 20'000'000;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;  // maximum size of a block
 constexpr std::int64_t kLatestMicros = std::int64_t{1} << 52;
 constexpr std::size_t kMostPoolName = 64;
-// Maximum length of a history: about four years.
+// Maximum length of a history: about 2.3 years (2⁵⁶ ns).
 constexpr std::int64_t kLongestMicros = (std::int64_t{1} << 56) / 1000;
 
 struct Block {
@@ -69,7 +69,8 @@ class SnapshotReader {
                             file_, kMostVisited));
         }
     }
-    // Adds a size to a total. The limit for the total is far below what a run file can store.
+    // Adds a size to the total of all sizes. Throws ImportError if the total exceeds the limit,
+    // which is far below the maximum that a run file can store.
     void weigh(std::int64_t bytes) {
         bytes_ += static_cast<double>(bytes);
         if (bytes_ > 1e17) {

@@ -220,8 +220,8 @@ bool PickleMachine::step(unsigned char opcode) {
     return true;
 }
 
-// Adds the items that follow an unclosed dict to this dict. All keys of a dict are strings. If
-// another value is in the place of a key, the value belongs to the list that precedes it.
+// Adds the items that follow an unclosed dict to this dict. All keys of a dict are strings. A value
+// in the place of a key that is not a string belongs to the list before it.
 void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     auto& entries = pickle_.dicts_[dict.place];
     for (std::size_t i = 0; i + 1 < items.size();) {

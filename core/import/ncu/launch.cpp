@@ -106,8 +106,8 @@ void readLaunches(Input& input, Report& report, std::vector<std::string>& errors
                 report.skip("rows", "the file ends within one", {});
                 continue;
             }
-            // Program output contained an opening quote, so the parser read the following lines as
-            // part of a quoted field.
+            // If a row is still open, program output contained an opening quote, and the parser
+            // read the following lines as part of a quoted field. These lines are discarded.
             if (!row.empty()) {
                 report.passOver("lines", "print of the program", {});
                 continue;

@@ -23,8 +23,8 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr double kNanosecond = 1e-9;
-// Launches of several files are joined only up to this number of metrics, which require about 300
-// MB.
+// Maximum number of metrics in memory while launches of several files are joined. They require
+// about 300 MB.
 constexpr std::size_t kMostMetricsHeld = 4'000'000;
 constexpr std::size_t kMostAdvice = 16;
 
@@ -82,7 +82,7 @@ class NcuReader final : public Reader {
     void finish() override;
 
   private:
-    void meet(const Launch& launch);  // checks a launch when it is read
+    void meet(const Launch& launch);  // checks a launch that was just read
     void keep(std::vector<Launch>&& of_file);
     void put(const Launch& launch);
     void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;

@@ -172,7 +172,8 @@ constexpr std::array kTraffic{
     Traffic{Level::l1, {{{"l1tex__lsu_writeback_active", kBytesOfWriteback}}}},
 };
 
-// Metrics that the file contains are preferred to metrics that are derived from a rounded rate.
+// Adds the metrics for the traffic at each level. Prefers metrics that the file contains (`exact`)
+// to metrics that are derived from a rounded rate.
 void addTraffic(Recipe& recipe, const std::set<std::string, std::less<>>& exact,
                 const std::set<std::string, std::less<>>& any) {
     for (const Level level : {Level::dram, Level::l2, Level::l1}) {

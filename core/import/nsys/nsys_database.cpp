@@ -74,7 +74,8 @@ void Database::kernels() {
 }
 
 void Database::moved() {
-    constexpr std::int64_t kFirstPlace = 0;  // CUPTI counts from 1
+    // Number of the first memory kind in this database. CUPTI's numbers start at 1.
+    constexpr std::int64_t kFirstPlace = 0;
     file_.rows("CUPTI_ACTIVITY_KIND_MEMCPY",
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid",
                 "bytes", "copyKind", "srcKind", "dstKind"},
@@ -176,7 +177,8 @@ void Database::ranges() {
     });
 }
 
-// Adds the samples. Rows with the same time are combined into one sample. Shares are percentages.
+// Adds the GPU samples. Rows with the same time and type become one sample. The database contains
+// shares as percentages.
 void Database::samples() {
     enum class Kind : std::uint8_t { none, sm, tensor, busy, dram, clock };
     std::map<std::pair<std::int64_t, std::int64_t>, Kind> kinds;  // by (type, metric)

@@ -58,8 +58,10 @@ void NvprofReader::add(const MetricRow& row) {
 }
 
 void NvprofReader::add(SummaryRow&& row) {
-    constexpr double kLeastShare = 0.05;           // smaller shares are printed with too few digits
-    if (row.moved_bytes) return tables_.add(row);  // managed memory has a separate table
+    // Smaller shares are printed with too few digits to calculate the total.
+    constexpr double kLeastShare = 0.05;
+    // Managed memory has a separate table without shares.
+    if (row.moved_bytes) return tables_.add(row);
     Summed& summed = summed_[row.type];
     summed.seconds += row.total_seconds;
     if (row.share && *row.share >= kLeastShare && *row.share <= 1) {
