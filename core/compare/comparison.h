@@ -77,10 +77,12 @@ struct Row {
     // still have taken time.
     std::vector<bool> in_part;
 
-    // Returns the difference. Unset if neither run has the row, or if one run's time is unknown.
+    // Returns the difference. Unset if neither run contains the row, or if the time in one of the
+    // runs is unknown.
     std::optional<Difference> difference(std::size_t from, std::size_t to) const;
     std::optional<std::size_t> onlyIn() const;  // returns the run if exactly one run has the row
-    // Returns the run that differs most from run `from`. Unset if no other run has the row.
+    // Returns the run whose time differs most from the time in run `from`. Unset if no difference
+    // is known.
     std::optional<std::size_t> mostApart(std::size_t from) const;
 };
 
@@ -110,19 +112,21 @@ struct Comparison {
     run::GroupBy by = run::GroupBy::op;
     std::size_t baseline = 0;
     bool per_sample = false;
-    // The outermost memory level at which the rows of every run have intensities.
+    // The innermost of the runs' default memory levels. The rows of every run have intensities at
+    // this level.
     roofline::Level level = roofline::Level::dram;
     std::vector<Side> sides;
     std::vector<Setting> settings;
     // Sorted by the absolute difference from the baseline, largest first.
     std::vector<Row> rows;
-    RankComparison ranks;  // mean values per step
+    RankComparison ranks;  // the ranks of merged runs; times are mean values per step
     // Reasons to doubt the numbers, one sentence per reason.
     std::vector<std::string> notes;
 
     // Returns the difference for the whole step. Unset if one run has no finished step.
     std::optional<Difference> stepDifference(std::size_t from, std::size_t to) const;
-    // Returns the number of rows that occur in two or more runs, without idle time.
+    // Returns the number of rows that occur in two or more runs, excluding the rows for idle
+    // time and for time outside ops.
     std::size_t rowsInCommon() const;
 };
 

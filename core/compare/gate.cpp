@@ -259,7 +259,8 @@ class Gatekeeper {
                                  std::max(logLimit(row) - 1e-12, 1e-12);
     }
 
-    // Tests each row twice in the same test: its time, and its time relative to the other rows.
+    // Tests all rows at once. For Metric::step, each part of the step is tested twice: by its time,
+    // and by its time relative to the other rows.
     void byTheirRuns(const std::vector<Candidate*>& tested, const RepeatTest& repeats) const {
         std::vector<RepeatTest::Row> rows, parts;
         std::vector<Candidate*> part_of;

@@ -60,13 +60,15 @@ struct GateRow {
     bool whole = false;                // true for the step or the memory peak, false for a part
     // One value per run. Unset if the run does not contain the row or the value is unknown.
     std::vector<std::optional<double>> base, now;
-    std::optional<double> base_value, now_value;  // medians; unset if one of the values is unset
-    std::optional<Change> change;                 // unset if there are no base runs or the values
-                                                  // are not comparable
-    // The change relative to the other rows, which excludes the effect of a slower machine. Unset
-    // for the whole step or memory, and for rows that were not tested.
+    // Medians; unset if one of the values is unset or there are none.
+    std::optional<double> base_value, now_value;
+    std::optional<Change> change;  // unset if there are no base runs or the values
+                                   // are not comparable
+    // The change relative to the other rows, which excludes the effect of a slower machine. Set
+    // only for parts of a step that a test between runs covered.
     std::optional<double> change_relative;
-    std::optional<double> p;       // corrected for the number of rows; unset if not needed
+    // Corrected for the number of rows; unset if the row did not worsen by its limit.
+    std::optional<double> p;
     double limit = 0;              // maximum permitted worsening, as a share
     std::optional<double> budget;  // in the unit of the metric
     Verdict verdict = Verdict::passed;

@@ -154,9 +154,10 @@ class CandidateMaker {
         return true;
     }
 
-    // Marks rows with a small share of all rows' time. The share is calculated over all runs, so
-    // that the selection does not favour base runs or new runs. It is not relative to the step,
-    // because the step includes time in which other programs ran.
+    // Marks rows with a small share of the total time, or of the total FLOPs for Metric::flops. The
+    // share is calculated over all runs, so that the selection does not favour base runs or new
+    // runs. The total is that of all rows, not of the step, because the step includes time in which
+    // other programs ran.
     void findSmall() {
         if (metric() == Metric::memory || metric() == Metric::roof) return;
         const auto middle = [](const GateRow& row) {

@@ -33,7 +33,8 @@ std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
         return estimate::estimatedRun(
             {estimated.model, batch, options.optimizer, info.precision, estimated.step}, device);
     } catch (const std::exception&) {
-        return nullptr;  // for example, if the file contains an invalid batch size
+        // The run cannot be estimated, for example because of an invalid batch size.
+        return nullptr;
     }
 }
 

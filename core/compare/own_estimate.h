@@ -9,8 +9,8 @@
 namespace ridgepoint::compare {
 
 // Returns an estimate for the run's network, batch, precision and optimizer, based on the run's
-// roofs. Returns null if the network is not built in, the run is itself an estimate, or a roof is
-// unknown.
+// roofs. Returns null if the network is not built in, the run is itself an estimate or has no
+// roofs, or an estimate is not possible.
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run);
 
 }  // namespace ridgepoint::compare

@@ -17,9 +17,10 @@ namespace {
 constexpr std::size_t kMostDivisions = 20'000;  // maximum number of divisions; if more exist, this
                                                 // many are drawn at random
 constexpr std::size_t kFewestDrawn = 2'000;
-constexpr double kMostWork = 4e8;  // maximum number of values to add up
-constexpr double kEdge = 4.5;      // in median deviations; equals 3 standard deviations for a
-                                   // normal distribution
+// Maximum number of values that a test adds up, which limits the divisions.
+constexpr double kMostWork = 4e8;
+constexpr double kEdge = 4.5;  // in median deviations; equals 3 standard deviations for a
+                               // normal distribution
 constexpr double kNoScore = -std::numeric_limits<double>::infinity();
 // Assumed relative spread of equal values, so that a change always has a finite score.
 constexpr double kLeastSpread = 1e-9;
@@ -38,7 +39,7 @@ class Divided {
   public:
     explicit Divided(const RepeatTest::Row& row) : row_(row), clipped_(row.values) {
         // A run that is far from all others is moved to the edge, so that it cannot hide a change.
-        // The edges do not depend on the division.
+        // The same edges are used for all divisions.
         const double middle = medianOf(row.values);
         std::vector<double> apart;
         for (const double value : row.values) apart.push_back(std::abs(value - middle));

@@ -10,8 +10,9 @@ RunFile::RunFile(std::filesystem::path path)
 
 std::shared_ptr<const run::Snapshot> RunFile::snapshot(bool memory) {
     auto now = memory ? reader_->snapshot() : reader_->summary();
-    // The stored spreads of a complete run remain valid, because its snapshots differ only in
-    // whether they include the memory timeline.
+    // If the run is still growing, the cached steps and spreads are outdated. For a complete run
+    // they remain valid, because its snapshots differ only in whether they include the memory
+    // timeline.
     if (snapshot_ && !snapshot_->info.complete && now->revision != snapshot_->revision) {
         single_steps_.reset();
         spreads_.clear();

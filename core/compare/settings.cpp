@@ -52,7 +52,7 @@ constexpr Field kFields[] = {
     {"rung", [](const run::Snapshot& run) { return std::string(run::toString(run.info.rung)); }},
 };
 
-// Returns the labels of the runs for which `holds` returns true.
+// Returns the labels of the runs that meet the condition `holds`.
 std::vector<std::string> labelsWhere(std::span<const Input> inputs,
                                      const std::function<bool(const run::Snapshot&)>& holds) {
     std::vector<std::string> labels;

@@ -56,7 +56,8 @@ inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,
                                        std::int64_t most_steps = kMostSpreadSteps);
-// These functions return the seconds in each of these steps, and the spreads of the seconds.
+// These functions return the seconds per row in each of the steps from singleSteps(), and the
+// spreads of these seconds.
 StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
