@@ -22,7 +22,8 @@ using Verdict = Judgement::Verdict;
 using Relation = ClaimTest::Relation;
 
 constexpr std::array<std::string_view, 3> kVerdicts{"holds", "contradicted", "cannot be decided"};
-constexpr std::size_t kMostShown = 3;  // maximum number of comparisons in the text of a judgement
+// Maximum number of comparisons that a judgement's text shows.
+constexpr std::size_t kMostShown = 3;
 // Recorded values can replace the values on these axes, because a claim about networks on one
 // device can be tested on another device.
 constexpr std::array kReplaced{Axis::device, Axis::gpus, Axis::threads, Axis::precision,
@@ -182,7 +183,8 @@ class Judge {
         for (const auto& [axis, value] : instead) {
             if (of.contains(axis)) of[axis] = value;
         }
-        // An estimate is theory itself, so it cannot confirm theory about measurements.
+        // A test of theory against a measurement cannot be judged with estimates, because an
+        // estimate is itself theory.
         if (term.theory && kind == Kind::estimate && !other.quantity.empty() && !other.theory)
             return std::nullopt;
         const Kind from = !term.theory              ? kind

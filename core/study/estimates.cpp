@@ -121,7 +121,7 @@ const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch,
     const Key key{point.model, batch, point.precision, point.optimizer, gpu};
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
-    // The number of cached networks is limited, because a large network takes 0.1 MB.
+    // Maximum number of cached networks. The estimate of a large network takes 0.1 MB.
     constexpr std::size_t kMostKnown = 512;
     if (known_.size() >= kMostKnown) known_.clear();
     Known made;

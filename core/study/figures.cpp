@@ -22,7 +22,7 @@ std::optional<double> numberOf(const std::string& text) {
     return value;
 }
 
-// Returns the number of devices as text, for example "2 GPUs". On a CPU, these are processes.
+// Returns the number of devices as text, for example "2 GPUs", or "2 processes" for a CPU.
 std::string sharersOf(const ResultRow& row, const std::string& count) {
     const bool one = count == "1";
     return fmt::format("{} {}", count,

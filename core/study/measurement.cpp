@@ -27,8 +27,7 @@ using roofline::Provenance;
 constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
                              "activation_bytes", "input_bytes",    "temporary_bytes"};
 
-// Returns half of the interval that contains the mean with 95 % confidence; unset if there are too
-// few values.
+// Returns half the width of the mean's 95 % confidence interval; unset if there are too few values.
 std::optional<double> halfInterval(const compare::Spread& spread) {
     const auto error = spread.standardError();
     if (!error) return std::nullopt;
@@ -329,7 +328,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     if (repeats.size() == 1) return *repeats.front();
     struct Joined {
         double sum = 0, least = 0, most = 0;
-        double seconds = 0;  // total time of all recordings; only for a rate
+        double seconds = 0;  // total time of all recordings; only for rates
         std::size_t count = 0;
         Provenance from = Provenance::measured;
         bool partial = false;
@@ -368,8 +367,9 @@ Numbers combined(std::span<const Numbers* const> repeats) {
                                                    : value.sum / count,
                         value.from, value.partial};
     }
-    // The times of steps within a process vary less than the times of several processes. Two
-    // recordings are too few to show this variation.
+    // The times of steps within a process vary less than the times of several processes. The
+    // interval is therefore calculated from the recordings' times, and is unknown for two
+    // recordings.
     result.erase("seconds_low");
     result.erase("seconds_high");
     if (const auto half = halfInterval(times)) {

@@ -23,8 +23,9 @@ using NumbersByPart = std::array<Numbers, kPartCount>;  // indexed by Part
 
 // Facts about a run that only the study file contains.
 struct RunFacts {
-    std::int64_t batch = 0;             // batch size; 0 if the run itself contains the batch size
-    std::optional<std::int64_t> steps;  // number of training steps in the run's only step
+    std::int64_t batch = 0;  // batch size; 0 if the run itself contains the batch size
+    // Number of training steps in the run's only step; unset if unknown.
+    std::optional<std::int64_t> steps;
     // Run time of the run's only step if the run contains no time, for example because it contains
     // only counts.
     std::optional<double> seconds{};
@@ -36,8 +37,9 @@ struct RunFacts {
 NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
 // Combines several recordings of one point. The result contains the smallest minimum, the largest
-// maximum, the largest memory sizes, the sum of steps, and the mean of every other number. The
-// confidence interval is calculated from the recordings' mean times.
+// maximum, the largest memory sizes, the sum of steps, the total work divided by the total time for
+// rates, and the mean of every other number. The confidence interval is calculated from the
+// recordings' mean times.
 Numbers combined(std::span<const Numbers* const> repeats);
 
 // Adds the time of one pass over `samples` samples if the step time is known. This time is the

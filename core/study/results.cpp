@@ -30,7 +30,8 @@ Numbers& numbersIn(ResultRow& row, Line::Kind kind) {
                                            : row.published_estimate;
 }
 
-// Adds the repeats of a point to its row. If no repeat is done, the row shows the worst state.
+// Adds the repeats of a point to its row. The row is done if all repeats are done. Otherwise, it
+// has the first of these states that any repeat has: running, failed, left, waiting.
 void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*>& items) {
     const GivenRun* const given = study.givenRun(*row.point);
     std::vector<const Numbers*> numbers;
@@ -169,9 +170,9 @@ void addRatio(const std::string& name, const Numbers& estimates, Numbers& number
                         Number{number.value / *estimate, number.from, number.partial});
 }
 
-// Returns whether a name contains the text. Ignores capitals and underscores, because the same op
-// has several spellings: max_pool2d_with_indices_backward, max_pool_backward_nchw and
-// MaxPoolBackward.
+// Returns whether a name contains the text, in which * matches anything. Ignores capitals and
+// underscores, because the same op has several spellings: max_pool2d_with_indices_backward,
+// max_pool_backward_nchw and MaxPoolBackward.
 bool matches(const std::string& name, const std::string& text) {
     const auto plain = [](const std::string& from) {
         std::string to;

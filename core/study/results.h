@@ -96,7 +96,7 @@ struct Figure {
 
 // Returns the value as text, for example "batch 4" or "2 GPUs". A name is returned unchanged.
 std::string axisWords(const ResultRow& row, Axis axis, const std::string& value);
-// Function that returns the same text as axisWords(), possibly in another language.
+// A function that returns the same text as axisWords(), possibly in another language.
 using AxisWording = std::function<std::string(const ResultRow&, Axis, const std::string&)>;
 // Returns a figure. `wording` formats the names of lines, marks and panels.
 Figure figureOf(const FigureWish& wish, const Results& results,

@@ -208,8 +208,8 @@ std::vector<std::string> Runner::arguments(const Item& item) const {
     return words;
 }
 
-// Estimates the remaining time from completed recordings. The estimate uses the ratio of their time
-// to the lower bound from the roofs, and the time that processes spend outside of steps.
+// Estimates the remaining time from completed recordings. The estimate uses their mean run time,
+// and the ratio of their run time to the lower bound from the roofs.
 std::optional<double> Runner::secondsLeft(const Item& item, double running_seconds) const {
     double expected = 0, wall = 0, all_wall = 0;
     std::size_t over = 0;

@@ -34,7 +34,7 @@ std::string_view toString(Item::State state);
 
 struct RunnerProgress {
     std::size_t total = 0;    // number of recordings that this machine can make
-    std::size_t over = 0;     // number of these recordings that are done or failed
+    std::size_t over = 0;     // number of these recordings that are done or have failed
     std::size_t current = 0;  // index of the current item
     std::string detail;       // last message from the recorder of this item
     std::optional<double> seconds_left;

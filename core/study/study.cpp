@@ -22,8 +22,7 @@ constexpr std::array<std::string_view, kAxes.size()> kAxisNames{
 constexpr std::array<std::string_view, 6> kPartNames{"step", "data",     "forward",
                                                      "loss", "backward", "optimizer"};
 
-// Returns the product, limited to `most`. The product cannot overflow, because the loop stops when
-// it exceeds the limit.
+// Returns the product, or `most` + 1 if the product exceeds `most`, so that it cannot overflow.
 std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t most) {
     std::uint64_t product = 1;
     for (const std::size_t size : sizes) {
@@ -34,8 +33,8 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
     return product;
 }
 
-// Returns the only recording that the run replaces. Points that differ only in their phase share
-// one recording.
+// Returns the recording that the run replaces. Points that differ only in their phase share one
+// recording. Throws StudyError unless the run matches exactly one recording.
 Point onlyRecordingOf(const GivenRun& run, const std::vector<Point>& points) {
     std::set<Point> recordings;
     for (const Point& point : points) {

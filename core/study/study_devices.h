@@ -28,8 +28,8 @@ class Devices {
     using Cpu = std::function<machine::Device(std::int64_t threads)>;
     Devices(machine::Catalogue catalogue, std::vector<machine::cuda::DeviceState> gpus, Cpu cpu);
 
-    // Finds a device by its name on the axis ("cpu", "cuda:1" or a catalogue name). The result for
-    // a name does not change.
+    // Finds a device by its name on the axis ("cpu", "cuda:1" or a catalogue name). Repeated calls
+    // return the same result.
     const StudyDevice& find(const std::string& name, std::int64_t threads);
 
   private:
