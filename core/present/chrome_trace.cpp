@@ -27,10 +27,10 @@ constexpr std::size_t kMostPointsOfAStep = 1000;
 // Offset for the thread IDs (at most 2^22, from gettid) of threads without ops, so that their
 // numbers differ from those of other threads.
 constexpr std::uint32_t kFirstOther = 1 << 23;
-// Each GPU is a separate process, whose threads are the GPU's streams.
+// Process ID of GPU 0. Each GPU is a separate process, whose threads are the GPU's streams.
 constexpr std::uint32_t kFirstDevice = 1000;
 
-// Returns CUDA's short name for the direction.
+// Returns the short name of the direction that CUDA's profilers use.
 std::string_view shortDirection(run::CopyDirection direction) {
     switch (direction) {
         case run::CopyDirection::host_to_device:
@@ -185,7 +185,8 @@ void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matr
 
 void TraceWriter::op(const run::OpRecord& op, std::size_t order) {
     threads_.insert(op.thread);
-    // Annotations with this name are omitted, because other programs would interpret them as steps.
+    // Annotations with this name are written as ops, because other programs would interpret them as
+    // additional steps.
     const bool named = annotations_.contains(op.name) &&
                        !(*snapshot_->strings)[op.name].starts_with("ProfilerStep#");
     event();

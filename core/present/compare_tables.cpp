@@ -88,7 +88,8 @@ std::optional<Difference> leading(const Comparison& comparison, const compare::R
     return most;
 }
 
-// Returns the columns whose values are shown as a ratio between two runs.
+// Returns the columns whose values are shown as a ratio between two runs. If more than two runs are
+// compared, no ratios are shown.
 std::vector<const run::Column*> ratios(const Comparison& comparison) {
     std::vector<const run::Column*> all;
     for (const run::Column& column : run::columns()) {

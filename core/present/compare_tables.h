@@ -35,7 +35,8 @@ TextTable rowsTable(const compare::Comparison& comparison, std::optional<std::si
 TextTable ranksTable(const compare::Comparison& comparison);
 std::vector<std::string> sentencesOf(const compare::Comparison& comparison);
 
-// Format a difference, for example "+12.3 ms", and "+12.3 %", "× 21.5" or "new".
+// These functions format a difference, for example as "+12.3 ms", or as "+12.3 %", "× 21.5" or
+// "new".
 std::string signedSeconds(double seconds);
 std::string relative(const compare::Difference& difference);
 

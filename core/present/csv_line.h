@@ -31,7 +31,7 @@ inline std::string csvField(std::string_view text) {
 class CsvLine {
   public:
     void add(std::string_view text) { addField(csvField(text)); }
-    // fmt writes the shortest number that parses to the same value, independent of the locale.
+    // fmt writes the shortest string that parses to the same number, independent of the locale.
     template <class Number>
     void addNumber(const std::optional<Number>& value) {
         addField(value ? fmt::format("{}", *value) : std::string());

@@ -120,7 +120,7 @@ std::string toSvg(const Gate& gate) {
     for (double tick = std::ceil(axis.low() / step) * step; tick <= axis.high(); tick += step) {
         const double x = axis.at(tick);
         svg += line(x, kTop - 8, x, bottom, "stroke=\"#e4e7eb\"");
-        // Rounding can produce a negative zero, which would be shown as −0.0 %.
+        // Due to rounding, the tick at 0 can be slightly negative, which would be shown as −0.0 %.
         const double shown = std::abs(tick) < step / 2 ? 0 : tick;
         svg += text(x, bottom + 16,
                     step < 0.01 ? compare::changeText(shown)

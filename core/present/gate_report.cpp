@@ -49,7 +49,7 @@ std::string groupOf(const Gate& gate) {
     return gate.options.metric == Metric::memory ? "memory" : std::string(run::toString(gate.by));
 }
 
-// Returns the first `top` rows and all failed rows.
+// Returns the first `top` rows (all rows if `top` is unset) and all failed rows.
 std::vector<const GateRow*> shownRows(const Gate& gate, std::optional<std::size_t> top) {
     std::vector<const GateRow*> rows;
     for (const GateRow& row : gate.rows) {

@@ -16,8 +16,8 @@ enum class LevelReason : std::uint8_t {
 };
 
 // Returns the reason why the summary shows this level. `usual` is the run's default level. Returns
-// no explanation if no row has known bytes for DRAM or for the shown level, because unknown bytes
-// might cross these levels.
+// LevelReason::usual if no row has known bytes for DRAM or for the shown level, because unknown
+// bytes might cross these levels.
 LevelReason levelReason(roofline::Level shown, roofline::Level usual,
                         std::span<const run::Row> rows);
 

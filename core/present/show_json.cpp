@@ -122,7 +122,8 @@ Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
     object["rank"] = rankJson(snapshot, steps);
     object["threads"] = nullUnlessPositive(info.threads);
     object["seed"] = run::hasSeed(info) ? Json(info.seed) : Json(nullptr);
-    // First and last step for which all calls are stored; null if they are stored for all steps.
+    // Ranges of steps, each as [first, last], whose calls are stored; null if the calls of all
+    // steps are stored.
     object["detailed_steps"] = nullptr;
     if (snapshot.detailed_steps) {
         object["detailed_steps"] = Json::array();
@@ -209,7 +210,7 @@ Json rangeJson(const std::optional<run::SampleRange>& range) {
     return object;
 }
 
-// Returns totals over the steps that the rows cover.
+// Returns the GPU use as totals over the steps that the rows cover.
 Json useJson(const std::optional<run::GpuUse>& use) {
     if (!use) return nullptr;
     Json object;
@@ -225,7 +226,7 @@ Json useJson(const std::optional<run::GpuUse>& use) {
     object["longest_lag_seconds"] =
         use->longest_lag_ns ? Json(base::seconds(*use->longest_lag_ns)) : Json(nullptr);
     object["transfers"] = use->transfers;
-    // If transfers moved no bytes, their sizes were not recorded.
+    // If the transfers have no bytes, their sizes were not recorded and are unknown.
     const bool sizes = use->transfers == 0 || use->transferred_bytes > 0;
     object["transferred_bytes"] = sizes ? Json(use->transferred_bytes) : Json(nullptr);
     object["pageable_bytes"] = sizes ? Json(use->pageable_bytes) : Json(nullptr);

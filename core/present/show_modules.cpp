@@ -30,8 +30,8 @@ std::optional<double> withoutChildren(const run::RowNode& node,
         if (!rest || !part) return std::nullopt;
         *rest -= *part;
     }
-    // Sums with a different order of addition differ in their last digits, so tiny differences
-    // become 0.
+    // Sums that are added in a different order differ in their last digits, so tiny and negative
+    // differences become 0.
     if (rest && *rest < 1e-9 * value(node.row).value_or(0)) rest = 0;
     return rest;
 }

@@ -27,7 +27,8 @@ std::optional<double> meanOf(const std::optional<std::int64_t>& nanoseconds, std
     return base::seconds(*nanoseconds) / static_cast<double>(steps);
 }
 
-// Mean values of GPU times do not include steps without GPU work.
+// Returns the number of steps over which a figure's mean is calculated. GPU figures exclude steps
+// without GPU work.
 std::int64_t stepsOf(const run::StepSplit& split, Of of) {
     if (of == Of::step) return split.steps;
     return split.gpu ? split.gpu->steps : 0;

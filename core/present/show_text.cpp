@@ -70,7 +70,7 @@ std::string counterLines(const run::Snapshot& snapshot, int columns) {
     if (!snapshot.counted) return {};
     const run::CountersInfo& info = snapshot.counted->info;
     std::vector<std::string> words;
-    if (info.passes > 0) {  // 0 if another tool counted, in an unknown number of passes
+    if (info.passes > 0) {  // 0 if another tool counted, because its number of passes is unknown
         words.push_back(fmt::format("{} step{} counted in {} pass{} each", info.sets,
                                     info.sets == 1 ? "" : "s", info.passes,
                                     info.passes == 1 ? "" : "es"));
@@ -394,7 +394,8 @@ std::string showText(const run::Snapshot& snapshot, const ShowOptions& options, 
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const run::GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    if (by == run::GroupBy::step) {  // the full name contains torch.compile's compilations
+    // A step's full name contains the compilations of torch.compile.
+    if (by == run::GroupBy::step) {
         for (run::Row& row : rows) row.name = row.full_name;
     }
     text += table(rows, by, level, options.columns, columns);

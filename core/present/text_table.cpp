@@ -120,7 +120,8 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
             widest = std::max(widest, base::widthOf(base::printable(cells[at])));
         widths.push_back(widest);
     }
-    // Shortens names first, to the width that the other columns leave.
+    // Shortens names to the width that the other columns leave. If this is not sufficient, omits
+    // the last columns.
     std::size_t all = 0;
     for (const std::size_t one : widths) all += one + kGap;
     // Number of characters by which names can be shortened.
