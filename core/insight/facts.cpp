@@ -53,7 +53,8 @@ std::optional<double> Facts::standingStill() const {
 }
 
 bool Facts::compiles() const {
-    // In another tool's trace, compilation by torch.compile appears as ops on tensors without data.
+    // In another tool's trace, compilation by torch.compile has no row of its own. Ops on tensors
+    // without data show that code was compiled.
     bool compiled = false, played = false;
     for (const run::Row& row : ops) {
         if (row.name == kCompilationRowName) return true;

@@ -16,7 +16,7 @@ namespace ridgepoint::insight {
 // Calls that are shorter than this do too little work, because starting a call takes about as long
 // as the work itself.
 inline constexpr double kSmallCallSeconds = 100e-6;
-// Returns whether the row's calls are short and run far below both roofs.
+// Returns whether the row's calls are shorter than kSmallCallSeconds and far below both roofs.
 bool isTooSmall(const run::Row& row);
 
 // Name of the row that contains torch.compile's compilations
@@ -36,8 +36,9 @@ struct Facts {
 
     // Returns whether a user's script was recorded. A script has its own training loop and options.
     bool script() const;
-    // Returns the time that a script's rank waits for other ranks outside ops, in seconds per step;
-    // unset if unknown.
+    // Returns the time that a script's rank spends in exchanges with other ranks (waiting and
+    // moving data), in seconds per step. This time is outside ops. Returns 0 if there are no ranks
+    // or no script, and std::nullopt if the time is unknown.
     std::optional<double> standingStill() const;
     // Returns whether measured steps include the compilation of code.
     bool compiles() const;

@@ -13,7 +13,7 @@ namespace {
 using base::seconds;
 using run::GroupBy;
 
-// Minimum shares of the step time. The rules ignore copies that take less time.
+// Minimum shares of the step time that copies must take for a rule to examine them.
 constexpr double kSomeCopying = 0.01;
 constexpr double kMuchCopying = 0.05;
 

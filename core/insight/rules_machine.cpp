@@ -59,7 +59,7 @@ std::optional<Finding> unitIdle(const Facts& facts) {
         if (roof != nullptr && (best == nullptr || roof->value > best->value)) best = roof;
     }
     if (best == nullptr) return std::nullopt;
-    // A faster unit only shortens the part of the time that the FLOPs need at the FP32 roof.
+    // A faster unit shortens only the time that the FLOPs take at the FP32 roof.
     double eligible = 0, shortened = 0;
     const Facts::Part part = facts.partOf([&](const run::Row& row) {
         const bool matrix = row.flops_matrix > 0 &&
