@@ -15,7 +15,7 @@ class CsvLine {
 
     // Splits a line into fields, which are valid until the next call. If a quote is not closed or
     // the line has more than kMostFields fields, returns false; fields() then contains the fields
-    // before the error.
+    // up to the error, including a field without a closing quote.
     bool split(std::string_view line, char delimiter);
     const std::vector<std::string_view>& fields() const { return fields_; }
     std::string_view operator[](std::size_t place) const {

@@ -42,8 +42,8 @@ class DatabaseFile {
 
     using Row = run::sqlite::Statement;
     // Calls `take` for each row in table order, with the values of these columns. Columns that do
-    // not exist in the table are null. The clause `rest`, for example "GROUP BY 1", is appended to
-    // the query. Does nothing if the table does not exist.
+    // not exist in the table are null. A column with "(" is an SQL expression. The clause `rest`,
+    // for example "GROUP BY 1", is appended to the query. Does nothing if the table does not exist.
     void rows(std::string_view table, std::initializer_list<std::string_view> columns,
               const std::function<void(const Row&)>& take, std::string_view rest = {});
 

@@ -227,7 +227,7 @@ class Counting {
     void finish() { reader_->finish(); }
     const LaunchCounts& counts() const { return counts_; }
     // Describes the joined counts in the run. Throws ImportError if the counts were joined to too
-    // few launches.
+    // few launches, or if the files come from different devices.
     void describe(Sink& sink, std::string_view timed_by);
 
   private:

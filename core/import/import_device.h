@@ -17,9 +17,9 @@ namespace ridgepoint::import {
 machine::Device deviceNamed(const std::string& name);
 
 // Sets the run's device, GPUs and roofs. Uses `named` if it is set, or else the device that
-// machine::identify finds for the file's first device (Sink::devices). Does not replace roofs that
-// come from the file. The report explains the choice. Returns false and reports the reason if no
-// device is known and the run has no roofs.
+// machine::identify finds for the file's first device (Sink::devices). Adds the device's roofs to
+// any roofs from the file. The report explains how machine::identify found the device. Returns
+// false and reports the reason if no device is known and the run has no roofs.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

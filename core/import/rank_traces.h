@@ -22,17 +22,19 @@ struct RankFiles {
 
 // Returns the files if the options name a folder, or at least two files that are all traces.
 // Returns std::nullopt otherwise. Reports files in a folder that are not traces. Throws ImportError
-// if a folder contains no trace.
+// if a folder cannot be read, or contains no trace or too many files.
 std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 
 // Imports each trace to a run of its own, two at a time, and merges the runs into the first rank's
 // file (core/run/store/merge_ranks.h). The rank of a trace is the one that it states, or else the
 // one in its file name, or else its position. Reports missing ranks. If a rank has several files,
-// imports the first complete one and reports the others.
+// imports the first complete one and reports the others. Also omits and reports traces of other
+// trainings. If no training has more than half of the traces, all traces become separate runs.
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
 
 // Copies the runs of several ranks from a folder to the output path and its folder, and merges
-// them. Returns std::nullopt if the folder contains a trace or no such runs.
+// them. Returns std::nullopt if the options do not name a single folder, or if the folder contains
+// a trace or no such runs.
 std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report);
 
 }  // namespace ridgepoint::import

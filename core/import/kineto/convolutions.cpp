@@ -92,8 +92,8 @@ void Convolutions::complete(std::span<HostRecord> records) {
         if (gradient != nullptr) outputs.try_emplace(record.sequence, gradient->sizes);
     }
     std::vector<Forward> calls;
-    std::map<std::uint16_t, std::size_t> last;  // by thread: the last convolution, until another op
-                                                // reads its output
+    // By thread: the last convolution, until another op with tensors follows.
+    std::map<std::uint16_t, std::size_t> last;
     struct Backward {
         std::int64_t end_ns = 0;
         const std::vector<cost::Argument>* arguments = nullptr;

@@ -73,7 +73,8 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
                 last.end_ns = std::max(last.end_ns, stop);
                 continue;
             }
-            // A range that starts inside the previous range ends that range.
+            // If the ranges overlap, a range with a phase ends the previous range, and a range
+            // without a phase starts after the previous range.
             if (start < last.end_ns) {
                 if (phase == Phase::none)
                     start = last.end_ns;

@@ -315,7 +315,7 @@ void Playback::describe() {
     sink_.exchange_groups = trace_.exchange_groups;
 }
 
-// Sets the device that did most of the work, and the start time.
+// Sets the run's device, which is the one with the longest kernel time, and the start time.
 void Playback::describeDevice() {
     run::RunInfo& info = sink_.info;
     const bool on_device = trace_.device.size() > 0;

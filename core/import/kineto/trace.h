@@ -258,8 +258,8 @@ struct Trace {
     bool recorded_shapes = false;
 
     // Joins each kernel, copy and memset to its launch: the last call with the same correlation
-    // that started before the work ended. Without such a call, the op that the record names is
-    // used. Fills `device`.
+    // that started before the work ended, or the first call if none did. If no call has this
+    // correlation, the op that the record names is used. Fills `device`.
     void joinLaunches();
     // Number of records without a launch, not including the backlog.
     std::uint64_t without_launch = 0;

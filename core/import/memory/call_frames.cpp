@@ -97,7 +97,7 @@ Caller Callers::read(const Pickle::Value& frames) {
         if (name_value == nullptr || file_value == nullptr) continue;
         const std::string_view name = pickle_.text(*name_value), file = pickle_.text(*file_value);
         if (caller.op == run::StringId::none) {
-            // The innermost operator that does more than allocate memory is the caller.
+            // The op is the innermost operator that does more than allocate memory.
             const std::string op = operatorOf(name);
             if (!op.empty() && op.find("empty") == std::string::npos) caller.op = sink_.intern(op);
         }

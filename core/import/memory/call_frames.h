@@ -21,7 +21,8 @@ struct Caller {
     run::StringId place = run::StringId::none;
     run::Phase phase = run::Phase::none;
     run::StackId stack = run::StackId::none;
-    // True if nn.Module's .to() or .cuda(), or the creation of a parameter, allocated the block.
+    // True if a method of nn.Module that moves parameters, such as .to() or .cuda(), allocated the
+    // block.
     bool module_made = false;
 };
 

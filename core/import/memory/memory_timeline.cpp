@@ -89,8 +89,8 @@ class NumberLists {
 };
 using Token = NumberLists::Token;
 
-// Collects memory points. If there are too many, it removes every second point, but never the
-// highest one.
+// Collects memory points. If there are too many, removes every second point, but never the highest
+// and the last one.
 class Points {
   public:
     void add(run::MemoryPoint point) {

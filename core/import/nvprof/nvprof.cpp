@@ -72,8 +72,8 @@ void NvprofReader::add(SummaryRow&& row) {
     tables_.add(row);
 }
 
-// Adds the rows that a truncated summary lacks as one sum. The printed shares are relative to the
-// total, which includes the missing rows.
+// Adds the GPU rows that a truncated summary lacks as one sum. For API calls, only adds a note. The
+// printed shares are relative to the total, which includes the missing rows.
 void NvprofReader::putMissing() {
     constexpr double kAgreement = 1.02, kLeastMissing = 0.02;
     for (const auto& [type, summed] : std::exchange(summed_, {})) {

@@ -278,7 +278,7 @@ void Rows::putManaged(const Fields& fields) {
 }
 
 std::optional<double> Rows::meanOf(std::string_view text) {
-    // The value is a utilization level such as "Mid (4)".
+    // For a utilization level such as "Mid (4)", the number in parentheses is the value.
     if (const std::size_t level = text.find(" (");
         level != std::string_view::npos && text.ends_with(')'))
         text = text.substr(level + 2, text.size() - level - 3);

@@ -30,8 +30,8 @@ struct RowTaker {
 // Reads all rows. Reports the data that it skipped, and adds error messages of nvprof to `errors`.
 void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
 
-// Returns the message in a line that starts with "==1234== ", or std::nullopt if the line is not a
-// message of nvprof.
+// Returns the message after "==1234== " in a line, which program output can precede, or
+// std::nullopt if the line contains no message of nvprof.
 std::optional<std::string_view> messageIn(std::string_view line);
 // Returns whether a line is the header of an nvprof table.
 bool isHeader(std::string_view line);
