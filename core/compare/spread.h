@@ -49,9 +49,10 @@ std::string spreadKey(run::RowKind kind, std::string_view name);
 using StepSeconds = std::map<std::string, std::vector<double>>;
 
 // Returns evenly spread measured steps in the snapshot's scope that have stored calls, each as a
-// snapshot with only this step. Returns at most `most_steps` steps with at most kMostSpreadCalls
-// calls, or an empty list if there are fewer than three steps. This function is slow because it
-// reads the calls; the functions below are fast. Throws StoreError.
+// snapshot with only this step. Returns at most `most_steps` steps, with about kMostSpreadCalls
+// calls at most, but at least three steps. Returns an empty list if fewer than three steps have
+// stored calls. This function is slow because it reads the calls; the functions below are fast.
+// Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,

@@ -39,7 +39,8 @@ std::optional<std::vector<SweepCurve>> sweepOf(const Comparison& comparison) {
     std::vector<SweepCurve> curves;
     for (std::size_t run = 0; run < comparison.sides.size(); ++run) {
         const Side& side = comparison.sides[run];
-        // An estimate is not shown as a point of a curve.
+        // Runs are not a sweep if one of them is an estimate, has no finished step or has an
+        // unknown batch size.
         if (side.step.batch <= 0 || side.step.count == 0 || side.estimated) return std::nullopt;
         const std::string label = otherSettings(comparison, run);
         const auto [place, fresh] = places.emplace(label, curves.size());

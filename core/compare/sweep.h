@@ -29,7 +29,7 @@ struct SweepCurve {
 
 // Returns the curves, or unset if the runs are not a sweep. Every curve needs at least two batch
 // sizes, or three if there is only one curve. All runs in a curve have the same settings except the
-// batch size.
+// batch size, and no two have the same batch size.
 std::optional<std::vector<SweepCurve>> sweepOf(const Comparison& comparison);
 
 }  // namespace ridgepoint::compare
