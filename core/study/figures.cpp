@@ -61,8 +61,8 @@ Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, d
     return mark;
 }
 
-// Returns the device and the number of devices if they are the same in all rows, or an empty string
-// if they differ or are missing.
+// Returns the device and the number of devices if they are the same in all rows that state a
+// device, or an empty string otherwise.
 std::string commonDevice(const std::vector<const ResultRow*>& rows, const AxisWording& wording) {
     std::set<std::string> names;
     for (const ResultRow* const row : rows) {
@@ -91,7 +91,8 @@ std::vector<Axis> varyingWithin(const std::vector<const ResultRow*>& rows, Axis 
     return {varying.begin(), varying.end()};
 }
 
-// Returns the axis that minimizes the number of names in each panel; unset if no axis is suitable.
+// Returns the axis that minimizes the number of line names in the fullest panel if each of its
+// values gets a panel. Unset if every axis would need more than kMostPanels panels.
 std::optional<Axis> panelAxis(const std::vector<const ResultRow*>& rows,
                               const std::vector<Axis>& varying, Axis along) {
     constexpr std::size_t kMostPanels = 6;

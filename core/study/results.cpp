@@ -126,8 +126,8 @@ const Number* timeOf(const Numbers& numbers) {
     return nullptr;
 }
 
-// Adds the speed-up of each row relative to the study's first device, and relative to a single
-// device of the same type.
+// Adds each row's speed-up relative to one device of the study's first type, and its parallel
+// efficiency relative to one device of the row's own type.
 void addSpeedups(const Study& study, std::vector<ResultRow>& rows) {
     if (study.axes.device.size() < 2 && study.axes.gpus.size() < 2) return;
     const auto baseline = [&](const ResultRow& row, Line::Kind kind,
