@@ -56,8 +56,8 @@ struct CollectionCost {
     std::string figure;      // for example, "1.8 % ± 0.4 %"; empty if `words` has no "%1"
 };
 // Returns the collection cost; unset if there is no baseline step. A cost is below the noise if its
-// confidence interval includes zero. It is unknown if there is only one comparison, or if this
-// interval is wider than ± kWidestCollectionNoise.
+// confidence interval includes zero. The cost is unknown if there is only one baseline step, or if
+// an interval that includes zero is wider than ± kWidestCollectionNoise.
 std::optional<CollectionCost> collectionCost(const run::StepSummary& steps);
 
 // These functions return samples and FLOPs per second in the median step; unset if unknown. Every

@@ -125,7 +125,8 @@ Json groupJson(const run::LiveMoment& moment, const run::LiveGroup& group) {
 }
 
 // Returns the program's own frames without folders, innermost first. If a stack has no such frames,
-// for example in autograd's engine, returns its operators and graph nodes.
+// for example in autograd's engine, returns its operators and graph nodes, or all frames if it has
+// none of these.
 std::string shortStack(const run::LiveMoment& moment, run::StackId stack) {
     std::vector<std::string> own, operators, shown;
     const std::vector<std::string> all = framesOf(moment, stack);

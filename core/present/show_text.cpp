@@ -219,7 +219,8 @@ std::string roofLines(const run::Snapshot& snapshot, int columns) {
     return words.empty() ? std::string() : base::wrapped("Roofs", words, columns);
 }
 
-// Explains the shown memory level unless it is DRAM, which newcomers expect.
+// Explains why this memory level is shown; empty if levelReason() finds that no explanation is
+// necessary.
 std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const run::Row> rows,
                       int columns) {
     const std::string name = roofline::formatLevel(shown);
