@@ -50,7 +50,7 @@ struct Facts {
     bool stepsTimed() const;
 
     // These functions return the share that a phase or category has of the time of all rows; unset
-    // if no row belongs to the phase or category, or if there are no steps.
+    // if no row belongs to the phase or category, or if the step time is unknown.
     std::optional<double> shareOf(run::Phase phase) const;
     std::optional<double> shareOf(cost::Category category) const;
     // Converts a total to seconds per step.

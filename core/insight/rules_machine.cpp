@@ -47,7 +47,8 @@ std::optional<Finding> oversubscribed(const Facts& facts) {
     return threadsPerCore(facts, facts.snapshot.machine.logical_cores);
 }
 
-// Compares the highest roof of a lower-precision data type with the FP32 roof of the matrix work.
+// Divides the highest roof of a lower-precision data type by the FP32 roof, under which the matrix
+// work runs.
 std::optional<Finding> unitIdle(const Facts& facts) {
     const auto& ceilings = facts.snapshot.ceilings;
     const roofline::Ceiling* const own = roofline::computeRoof(ceilings, Arithmetic::fp32);
