@@ -52,8 +52,8 @@ std::uint32_t Playback::threadOf(std::uint16_t thread) const {
     return thread < main_thread_ ? thread + 1u : thread;
 }
 
-// Selects the training thread and the device. The device determines the units that run matrix
-// operations.
+// Selects the training thread, the units that run matrix operations on the first device, and the
+// recipe for the counters in the trace.
 void Playback::choose() {
     if (!trace_.steps.empty()) {
         main_thread_ = trace_.steps.front().thread;
@@ -259,8 +259,8 @@ void Playback::play() {
     describe();
 }
 
-// Splits a trace that has no steps and does not fit in memory into parts, at times when no call is
-// open.
+// Splits a trace that has no steps and is too long for one step into parts, if possible at times
+// when no call is open.
 void Playback::playParts(const Span& whole) {
     Span span = whole;
     report_.note(

@@ -110,7 +110,8 @@ class SnapshotReader {
     std::uint64_t unmatched_ = 0;
 };
 
-// Selects the device that has the most history entries.
+// Selects the device with the most history entries, or with the most segments if there is no
+// history.
 void SnapshotReader::chooseDevice() {
     std::map<std::int64_t, std::size_t> entries;
     if (const Pickle::Value* const traces = pickle_.find(pickle_.root(), "device_traces")) {
