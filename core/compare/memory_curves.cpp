@@ -67,8 +67,8 @@ StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets) {
     };
     Thinner thinner(number(*steps.front()), number(*steps.back()) + 1,
                     std::max<std::size_t>(buckets, 1));
-    std::size_t at = 0;  // index of the step that contains a time, or of the last step before that
-                         // time
+    // Index of the step that contains the current point, or of the last step before the point.
+    std::size_t at = 0;
     bool off_said = false;
     const auto sayOff = [&] {
         if (run::hooksOff(steps[at]->kind) && !off_said)

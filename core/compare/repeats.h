@@ -46,7 +46,8 @@ class RepeatTest {
 
     // Returns 1 ÷ the number of divisions, which is the smallest possible p.
     double smallestP() const;
-    // Returns the smallest number n for which n base runs and n new runs give smallestP() ≤ level.
+    // Returns the smallest number n for which n base runs and n new runs give smallestP() ≤ level,
+    // but at most 32.
     static std::size_t runsFor(double level);
 
     struct Row {
