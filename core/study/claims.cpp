@@ -76,8 +76,8 @@ class Judge {
     }
 
   private:
-    // Replaces the values that all terms of the claim have in common with the values of a
-    // recording.
+    // Judges the claim for another recording: if all terms have the same value on an axis, the
+    // value of the recording replaces it.
     void replace(const Claim& claim, Judgement& recorded) {
         const std::set<Axis> shared = sharedAxes(claim);
         if (shared.empty()) return;

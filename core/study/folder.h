@@ -31,7 +31,7 @@ struct Recording {
     std::int64_t repeat = 1;
 };
 // Returns the recordings in the order in which they run: all points once, then all points again for
-// the next repeat.
+// the next repeat. A point for which the study provides a run is not repeated.
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
 

@@ -210,8 +210,8 @@ class PartNumbers {
         };
         set("device_bytes", bytes(device(memory, snapshot_.info.device)));
         set("context_bytes", bytes(memory.contextBytes()));
-        // If several ranks name the same GPU, the total is unknown, because they might share one
-        // GPU or use different GPUs.
+        // If several ranks name the same GPU, the total device memory is unknown, because they
+        // might share one GPU or use different GPUs.
         std::optional<std::int64_t> peak = memory.peak_allocated_bytes;
         std::optional<std::int64_t> used = device(memory, snapshot_.info.device);
         if (ranks() > 1) peak = used = std::nullopt;
@@ -240,8 +240,8 @@ class PartNumbers {
         }
     }
 
-    // Returns the memory of activations at the start of the backward pass, as the maximum over the
-    // measured steps.
+    // Returns the maximum memory of activations in the measured steps, which is reached when the
+    // forward pass ends.
     std::optional<std::int64_t> afterForward() const {
         std::optional<std::int64_t> most;
         auto step = snapshot_.steps->begin();
@@ -294,7 +294,7 @@ class PartNumbers {
     Part part_;
     RunFacts facts_;
     bool imported_ = false;
-    bool by_step_ = true;     // whether the work of a single step is known
+    bool by_step_ = true;     // whether the number of training steps in the run is known
     std::int64_t times_ = 1;  // number of training steps in each step of the run
     Numbers numbers_;
     std::optional<double> seconds_;

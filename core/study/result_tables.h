@@ -34,9 +34,9 @@ TitledTable claimsOf(const Results& results);
 // recorded number.
 TitledTable comparisonOf(const Study& study, const Results& results);
 
-// Returns one line per row, with one column per axis and the columns "NAME_estimate",
-// "NAME_recorded" and "NAME_published" for each quantity. Unknown values are empty. Shares of
-// individual rows are included only if the study requests them.
+// Returns one line per row, with one column per axis. Each quantity has a column for each kind of
+// number that occurs, for example "NAME_estimate", "NAME_recorded" and "NAME_published". Unknown
+// values are empty. Shares of individual rows are included only if the study requests them.
 std::string toCsv(const Study& study, const Results& results);
 // Returns text for terminals. Remarks are shortened so that the text is at most `columns` wide, if
 // this is sufficient.

@@ -207,7 +207,7 @@ struct Study {
 
     // Returns the points in the order of the axes. Throws StudyError if there are more than `most`
     // points, without creating any. Also throws StudyError if a given run does not match exactly
-    // one recording.
+    // one recording, or if two given runs match the same recording.
     std::vector<Point> points(std::uint64_t most) const;
     // Uses a folder of images as training data, with the study's settings.
     void useImages(const std::string& folder);
