@@ -289,8 +289,8 @@ void TraceWriter::apiCalls(const StepEvents& of) {
 void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
     for (const run::GpuRecord& record : records) {
         ++contents_.gpu_records;
-        // Uses the correlation ID of the launching call, or a unique number if the file contains no
-        // calls.
+        // Uses the correlation ID of the launching call, 0 if this call is unknown, or a unique
+        // number if the step has no API calls.
         std::int64_t correlation = of.api_calls.empty() ? contents_.gpu_records : 0;
         if (record.api_call && *record.api_call < of.api_calls.size())
             correlation = of.api_calls[*record.api_call].correlation;
