@@ -31,7 +31,7 @@ int sixBits(char c) {
     return -1;
 }
 
-// Returns the base64-encoded pickle that a page of torch.cuda._memory_viz contains.
+// Returns the pickle that a page of torch.cuda._memory_viz contains in base64, after decoding.
 std::string embedded(Input& input) {
     constexpr std::size_t kMost = std::size_t{512} << 20;
     std::string buffer(piece(1 << 18), '\0'), bytes, window;

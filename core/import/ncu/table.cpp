@@ -228,7 +228,7 @@ void Table::wideRow(const CsvLine& csv, bool whole, const Where& where) {
     startLaunch(csv);
     std::size_t count = std::min(csv.fields().size(), width_);
     if (!whole || csv.fields().size() < width_) {
-        // The last field of a truncated row is ignored.
+        // The last field of a truncated row can be incomplete, so it is ignored.
         --count;
         report_.skip("rows", "they end before their last columns, which are not known",
                      where.text());

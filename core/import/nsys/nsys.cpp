@@ -47,8 +47,8 @@ Column columnOf(std::string_view title) {
     return {std::string(trimmed(title.substr(0, open))), parseUnit(unit).factor};
 }
 
-// Returns the type of report that has this header line. `other` is a report about something else,
-// such as a summary of NVTX ranges or MPI.
+// Returns the columns in this header line and the type of the table. `other` is a report about
+// something else, such as a summary of NVTX ranges or MPI.
 Header headerOf(const std::vector<std::string_view>& titles) {
     Header header;
     for (const std::string_view title : titles) header.columns.push_back(columnOf(title));
@@ -119,8 +119,8 @@ Widths widthsIn(std::string_view line) {
     return widths;
 }
 
-// Matches a title such as "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):". In the other formats,
-// such a title also precedes each table.
+// Matches a title such as "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):". Such a title also
+// precedes each table in formats other than CSV.
 bool isTitle(std::string_view line) {
     line = trimmed(line);
     return line.starts_with("** ") && line.ends_with("):") &&
