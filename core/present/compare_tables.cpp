@@ -412,7 +412,7 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     if (const TextTable ranks = ranksTable(comparison); !ranks.rows.empty())
         text += toPlain(ranks, limit) + "\n";
     const TextTable rows = rowsTable(comparison, top);
-    // If the width is limited, the table shows only the first ratio.
+    // If the width is not sufficient, all ratios except the first one can be omitted.
     const std::size_t kept =
         rows.columns.size() - std::max<std::size_t>(ratios(comparison).size(), 1) + 1;
     return text + toPlain(rows, limit, kept) + leftOut(comparison, top);

@@ -26,7 +26,7 @@ std::string predictedText(const std::optional<cost::Predicted>& time);
 
 // These functions return the measurements on which a prediction is based. The JSON is
 // {"device","precision","mode","layout","measurements","networks","median_error","distance"} or
-// null. The string is, for example, "A100 SXM4 80GB half NHWC inference: 18 measurements of 2
+// null. The string is, for example, "A100 SXM4 80GB AMP NHWC inference: 18 measurements of 2
 // networks, median error 39 %", or empty.
 nlohmann::ordered_json evidenceJson(const cost::OnDevice& device);
 std::string evidenceText(const cost::OnDevice& device);

@@ -37,7 +37,8 @@ const char* colourOf(Verdict verdict) {
     }
 }
 
-// Returns the smallest step from 1, 2, 5, 10, 20 … % that results in at most six grid lines.
+// Returns the smallest distance between grid lines from 0.1, 0.2, 0.5, 1, 2 … % that divides the
+// range into at most six parts.
 double stepFor(double range) {
     for (double step = 0.001;; step *= 10) {
         for (const double factor : {1.0, 2.0, 5.0}) {

@@ -12,7 +12,8 @@ namespace ridgepoint::present {
 
 // Adds seconds_mean, seconds_median, seconds_min, seconds_max and phases.
 void putStepTimes(nlohmann::ordered_json& json, const run::StepSummary& steps);
-// Adds collection_overhead and collection_overhead_noise.
+// Adds collection_overhead, collection_overhead_noise, collection_overhead_of_run and
+// baseline_seconds_median.
 void putOverhead(nlohmann::ordered_json& json, const run::StepSummary& steps);
 // Adds peak_allocated_bytes, peak_reserved_bytes, peak_device_bytes, peak_process_bytes and
 // context_bytes.
