@@ -17,7 +17,8 @@ using run::GroupBy;
 constexpr double kSomeCopying = 0.01;
 constexpr double kMuchCopying = 0.05;
 
-// Returns the GPU use of a traced run; null if no work ran on the GPU.
+// Returns the GPU use; null if the GPU was not traced, no work ran on the GPU, or the step time is
+// unknown.
 const run::GpuUse* useOf(const Facts& facts) {
     if (!facts.gpu || !facts.gpu->use || !(facts.step.seconds_mean.value_or(0) > 0)) return nullptr;
     return &*facts.gpu->use;
