@@ -33,7 +33,7 @@ class Input {
     // not exist, is a folder or is not readable.
     static std::unique_ptr<Input> open(const std::filesystem::path& path, run::Watch watch = {},
                                        InputLimits limits = {});
-    // Reads from memory instead of a file. Tests use this.
+    // Reads from memory instead of a file, for example data that was decoded from another file.
     static std::unique_ptr<Input> ofMemory(std::string bytes, std::string name = "memory",
                                            InputLimits limits = {});
     virtual ~Input() = default;

@@ -35,8 +35,9 @@ class Sink {
     // they add much of the data after the last read.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {},
          run::RunWriter::Survives survives = run::RunWriter::Survives::commits);
-    // Creates a sink that calculates a run without writing a file. The run has no ID. Tests use
-    // this constructor to import many inputs.
+    // Creates a sink that calculates a run without writing a file. The run has no ID. The import
+    // uses this constructor for files that only provide counts, and tests use it to import many
+    // inputs.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
     ~Sink();  // deletes the file if finish() was not called

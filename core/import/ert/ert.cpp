@@ -57,7 +57,8 @@ Arithmetic arithmeticOf(std::string_view name, bool& said) {
     return Arithmetic::fp64;
 }
 
-// Repairs truncated JSON: returns the part up to the last complete value and closes its brackets.
+// Repairs truncated JSON: returns the part up to the last complete object or list, and closes the
+// open brackets.
 std::string closed(std::string_view text) {
     std::string open, at_last_value;
     std::size_t last_value = 0;

@@ -82,7 +82,8 @@ class NcuReader final : public Reader {
     void finish() override;
 
   private:
-    void meet(const Launch& launch);  // checks a launch that was just read
+    // Adds the device and the kernel name of a launch that was just read.
+    void meet(const Launch& launch);
     void keep(std::vector<Launch>&& of_file);
     void put(const Launch& launch);
     void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;
@@ -188,8 +189,8 @@ void NcuReader::putFacts(const ReportFacts& facts) {
 std::uint32_t NcuReader::contextOf(const Launch& launch) {
     const auto [place, is_new] =
         contexts_.try_emplace({launch.process, launch.context}, launch.context);
-    // Contexts and streams are numbered separately in each process, so a number that is already in
-    // use is replaced.
+    // Contexts are numbered separately in each process, so a number that another process already
+    // uses is replaced.
     if (is_new && !context_numbers_.insert(place->second).second) {
         place->second = *context_numbers_.rbegin() + 1;  // wrapping after 2³² is harmless
         context_numbers_.insert(place->second);
