@@ -42,8 +42,7 @@ class RunFile {
     std::map<run::GroupBy, RowSpreads> spreads_;
 };
 
-// Returns the shortest names that distinguish the files. A name includes folders if two files have
-// the same name.
+// Returns a label for each file: its name, or its path if two files have the same name.
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths);
 
 }  // namespace ridgepoint::compare
