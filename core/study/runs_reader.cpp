@@ -79,7 +79,8 @@ std::vector<std::string> ownWords(const std::string& device, const std::vector<s
     return words;
 }
 
-// Returns a run for each point that the contents of a file in the folder identify.
+// Returns a run for each point that a file in the folder describes according to its contents and
+// its name.
 json runsByContents(const JsonFields& fields, const json& given, const fs::path& folder,
                     const Place& place, const Study& study) {
     constexpr std::size_t kBeginning = std::size_t{1} << 18;  // bytes
