@@ -64,7 +64,7 @@ inline constexpr std::string_view kSharePattern = "share.row~=", kRatio = "ratio
 // Returns the known names most similar to a mistyped name.
 std::vector<std::string> nearestQuantities(std::string_view name);
 
-// The base unit, for example "s" or "FLOP/s"; empty for counts, shares and ratios.
+// Returns the base unit, for example "s" or "FLOP/s"; empty for counts, shares and ratios.
 std::string unitText(Quantity::Unit unit);
 // Formats a value for people, for example "12.3 ms"; "–" if the value is unknown.
 std::string format(Quantity::Unit unit, const std::optional<double>& value);

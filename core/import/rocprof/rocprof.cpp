@@ -200,7 +200,7 @@ void RocprofReader::row() {
 void RocprofReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
     // All tables get the first file's name, because requireOneRun() would reject tables that share
-    // no kernel, even if they come from the same run.
+    // no kernel, even if they are from the same run.
     tables_.gpu().beginFile(first_file_);
     if (input.beginning().starts_with(kDatabaseBegins)) {
         DatabaseFile file(input, report_);
