@@ -56,16 +56,6 @@ void membersOf(Layer& layer, const Visitor& visit) {
     visit("launches_optimizer", layer.launches_optimizer);
 }
 
-// Converts a number to an enumerator and checks its range, because the answer comes from a process
-// that a malicious file may control.
-template <class Enum>
-Enum codeFrom(const json& value, std::size_t count) {
-    const auto code = value.get<std::int64_t>();
-    if (code < 0 || static_cast<std::size_t>(code) >= count)
-        throw std::out_of_range("a code that does not exist");
-    return static_cast<Enum>(code);
-}
-
 auto writer(json& to) {
     return [&to](const char* name, const auto& value, std::size_t = 0) { to[name] = value; };
 }
