@@ -15,7 +15,7 @@ class DrawnPath : public QObject {
     Q_OBJECT
   public:
     using PathPtr = std::shared_ptr<const run::CriticalPath>;
-    // Returns the path of a window, which `selection` identifies. Creates the object if necessary.
+    // Returns the object of the window to which `selection` belongs. The first call creates it.
     static DrawnPath* of(Selection* selection) {
         auto* const found = selection->findChild<DrawnPath*>(QString(), Qt::FindDirectChildrenOnly);
         return found != nullptr ? found : new DrawnPath(selection);

@@ -50,7 +50,7 @@ class Projections {
             for (std::size_t i = 0; i < devices.size(); ++i)
                 steps[i] = stepOf(run, from, devices[i]);
         } catch (const std::exception&) {
-            // Leaves the steps unset, because the catalogue does not contain the run's GPU.
+            // The catalogue does not contain the run's GPU, so the steps stay unset.
         }
         return steps;
     }

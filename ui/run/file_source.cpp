@@ -13,8 +13,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The recorder commits ten times per second. With this interval, new data appears within a quarter
-// of a second.
+// Interval for reading new data from a growing file. The recorder commits ten times per second, so
+// new data appears within a quarter of a second.
 constexpr std::chrono::milliseconds kFollowInterval{50};
 // Interval for checking whether a complete file has a new modification time.
 constexpr std::chrono::milliseconds kMergeInterval{250};

@@ -30,7 +30,8 @@ bool anyNamed(const std::vector<run::Row>& rows) {
 
 bool anyAt(const std::vector<run::Row>& rows, roofline::Level level) {
     return std::any_of(rows.begin(), rows.end(), [&](const run::Row& row) {
-        return row.bytes[roofline::index(level)].has_value();  // 0 if a cache serves all accesses
+        // The value is 0 if a cache serves all accesses. Such a level also has data.
+        return row.bytes[roofline::index(level)].has_value();
     });
 }
 

@@ -25,7 +25,7 @@ struct Frame {
     std::optional<run::GroupBy> wanted_by;
     std::optional<roofline::Level> wanted_level;
     std::vector<run::Row> rows;        // grouped by `by`, largest time first
-    std::vector<run::Row> categories;  // the same time by category; `phases`: by phase
+    std::vector<run::Row> categories;  // times by category; `phases` contains times by phase
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;

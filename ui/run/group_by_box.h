@@ -12,11 +12,12 @@ namespace ridgepoint::ui {
 class GroupByBox : public QComboBox {
     Q_OBJECT
   public:
-    // The data of each item is a run::GroupBy. Views can add items with other data.
+    // The data of each item is a run::GroupBy. Views can add items, whose data starts at
+    // kMostGroups.
     explicit GroupByBox(ViewOptions* options, QWidget* parent = nullptr);
     // Offers kernels and steps if the run contains them, and selects the current grouping.
     void setFrame(const Frame& frame);
-    static constexpr int kMostGroups = 100;  // upper limit for the item data of groupings
+    static constexpr int kMostGroups = 100;  // lowest data of items that views add
 };
 
 }  // namespace ridgepoint::ui

@@ -222,8 +222,8 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
                 name = tr("%1 (shown)").arg(name);
             QStringList lines{name};
             if (!run.facts.isEmpty()) lines << run.facts;
-            // All runs have a line for the baseline's mark, so that rows do not move while they are
-            // ticked. Qt omits an empty line, but not a space.
+            // Every run has a line for the baseline's mark, so that rows do not move when the
+            // baseline changes. Qt omits an empty line, but not a space.
             if (runs_.size() > 1)
                 lines << (baseline ? tr("%1 (baseline)").arg(QString()).trimmed()
                                    : QString(QChar::Nbsp));

@@ -26,8 +26,8 @@ struct RunFacts {
     Q_DECLARE_TR_FUNCTIONS(RunFacts)
 };
 
-// Marks the strings about the collection cost for translators. core/run, which contains them, has
-// no translator.
+// Marks the strings about the collection cost for translators, because core/present, which defines
+// them, has no translator.
 static_assert(present::kCollectionMeasured ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
 static_assert(present::kCollectionBelowNoise ==

@@ -15,7 +15,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kTickMilliseconds = 36;  // updates 28 times per second
+constexpr int kTickMilliseconds = 36;  // update interval, 28 updates per second
 // After a slow tick, the next tick waits for this multiple of the slow tick's duration, so that the
 // window remains responsive.
 constexpr double kTickRestFactor = 4;
@@ -95,7 +95,7 @@ void Session::openFile(const std::filesystem::path& path) {
     if (frame_)
         timer_.start(kTickMilliseconds);
     else
-        arrive();  // the data of a long file appears gradually
+        arrive();  // no run is displayed, so the data appears while it is read
     file->start();
 }
 
@@ -280,7 +280,8 @@ void Session::tick() {
 void Session::followRecording() {
     const recording::RecorderStatus status = live_->status();
     const std::filesystem::path path = live_->path();
-    // A recording that ended while another run was displayed is no longer needed.
+    // If a recording ends while another run is displayed, its source is no longer needed, because
+    // the run is opened from its file.
     const bool ended = source_ != live_.get() && !status.active();
     if (ended) live_.reset();
     status_ = status;
