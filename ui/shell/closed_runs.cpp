@@ -14,7 +14,8 @@ namespace {
 
 constexpr const char* kClosedKey = "closed/runs";
 
-// Returns enumerators as names, so that a newer version can add enumerators.
+// Returns the names of the chosen enumerators. Unlike numbers, names stay valid if a newer version
+// adds enumerators.
 template <class Enum, std::size_t count>
 QJsonArray namesOf(const std::array<bool, count>& chosen) {
     QJsonArray names;

@@ -98,7 +98,8 @@ void CommandController::attach(const std::vector<recording::script::PythonProces
         numbers.push_back(QString::number(process.id));
     }
     attaching.line = QStringLiteral("ridgepoint attach ") + numbers.join(QLatin1Char(' '));
-    // start() changes asked_, but the dialog must still suggest a command.
+    // start() replaces asked_ with a request. The dialog for commands must not suggest an attached
+    // process, so the previous request is restored.
     const auto asked = asked_;
     start(std::move(attaching), asked.value_or(CommandRequest()));
     asked_ = asked;

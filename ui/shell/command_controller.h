@@ -45,7 +45,7 @@ class CommandController : public QObject {
     // command is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
-    // Returns false if no command is running. If a command is running, shows a message.
+    // If a command is running, shows a message and returns true. Otherwise, returns false.
     bool saidThatItRuns() const;
     // Stops the command like Ctrl-C. Each further call sends a stronger signal.
     void stop();

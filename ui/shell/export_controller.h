@@ -47,8 +47,8 @@ class ExportController : public QObject {
                   const Ended& ended = {});
     void exportRunTo(const std::filesystem::path& path);  // writes a Chrome trace or JSON
     void saveRunTo(const std::filesystem::path& path);
-    // Returns false if no file is being written. If a file is being written, the window closes when
-    // writing ends. A second call cancels writing.
+    // If a file is being written, returns true, and the window closes when writing ends. A second
+    // call cancels writing. Returns false if no file is being written.
     bool delaysClosing();
 
     FileWork* fileWork() const { return work_; }
@@ -64,8 +64,9 @@ class ExportController : public QObject {
     void saveAsByDialog();
     void exportByDialog(const Export& what);
     void exportRunByDialog();
-    // Returns the displayed frame for a figure, and adds the selection, the visible range and the
-    // filter to `options`. For tables and reports, returns the frame of the whole run.
+    // Adds the selection, the visible range and the view's settings to `options`. For a figure of a
+    // view that follows the filter, also adds the filter and returns the displayed frame. For other
+    // exports and for comparisons, returns the frame of the whole run.
     std::shared_ptr<const Frame> frameOf(const Export& what, ExportOptions& options) const;
     QString askForFile(const QString& name, const QString& kinds);
     void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps,

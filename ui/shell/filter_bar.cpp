@@ -33,7 +33,8 @@ constexpr const char* kHeaviest = "heaviest";
 constexpr const char* kRows = "rows";
 constexpr const char* kSteps = "steps";
 
-// Returns the same names as the legend, which combines rare categories.
+// Returns the names of the excluded categories. They are the same as in the legend, which combines
+// rare categories.
 QStringList hiddenCategories(const Filter& filter, const Frame* frame) {
     QStringList names;
     const auto& whole = frame != nullptr && frame->whole ? frame->whole.get() : frame;

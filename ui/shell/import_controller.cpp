@@ -354,7 +354,8 @@ void ImportController::compareExpanded(const Paths& files) {
             parts_.messages->say(MessageBar::Kind::error, file.problem);
             Q_EMIT failed(file.problem);
         } else {
-            runs.push_back(path);  // opening the file reports the error for other kinds
+            // A missing file also has the kind `run`. Opening the file then reports the error.
+            runs.push_back(path);
         }
     }
     if (!runs.empty()) Q_EMIT comparisonWanted(runs);

@@ -39,7 +39,7 @@ struct LayoutEntry {
     double below;             // share of the window's height for the docks below the central widget
 };
 constexpr Hero kWatching{0.62, 0.70};
-constexpr double kHalf = 0.504;  // slightly more than half of the window's area
+constexpr double kHalf = 0.504;  // minimum area of the roofline, as a share of the window
 constexpr std::array kLayouts{
     LayoutEntry{WindowLayout::watch,
                 "watch",
@@ -62,7 +62,7 @@ constexpr std::array kLayouts{
                 kWatching,
                 {50, 50},
                 0.24}};
-constexpr int kAroundIt = 250;   // pixels; space for bars and a few table rows
+constexpr int kAroundIt = 250;   // pixels; height for bars and a few table rows
 constexpr int kSeparators = 12;  // pixels between the central widget and the docks on the right
 constexpr int kTabsBelow = 56;   // additional pixels if the docks below are tabs
 // Pixels. A lower window has no space for two rows on the right with a timeline below.
@@ -91,7 +91,7 @@ bool isBeside(const QMainWindow& window, QDockWidget& dock) {
 }
 
 // Returns the roofline's shares of the window. In a low window, the roofline is wider to compensate
-// for its lower height.
+// for its lower height, except in Explore Layout.
 Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     const Hero& hero = entryOf(layout).hero;
     if (layout == WindowLayout::explore) return hero;
@@ -101,8 +101,8 @@ Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     return {std::max(hero.width, kHalf / height), height};
 }
 
-// Returns the width of the docks on the right. It is at least a third of the window, so that the
-// table shows its main columns.
+// Returns `wanted`, but at least a third of the window's width, so that a table in the docks on the
+// right shows its main columns.
 int besideOf(const QWidget& window, double wanted) {
     return std::max(static_cast<int>(wanted), window.width() / 3);
 }
@@ -285,7 +285,7 @@ void LayoutController::place() {
     const int across = window_->width() - sidebarWidth();
     window_->resizeDocks({right.front()}, {besideOf(*window_, across * (1 - hero))},
                          Qt::Horizontal);
-    // Without calls in the run, there is only one row of docks on the right, and only its height is
+    // Without calls in the run, there is only one row of docks on the right and only its height is
     // used.
     window_->resizeDocks(right,
                          QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
@@ -449,8 +449,9 @@ void LayoutController::keepHeroLarge() {
         else
             below = true;
     }
-    // If all docks are below, or all are on the right, the central widget requires slightly more
-    // than half of the height or width.
+    // Minimum shares of the window's width and height for the central widget. If docks are only on
+    // the right, the share of the width is kWatching's in every layout. If docks are only below,
+    // the share of the height is 60 %, except in Explore Layout.
     const bool exploring = layout_ == WindowLayout::explore;
     const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
     const double across = beside ? (below && exploring ? hero.width : kWatching.width) : 0;

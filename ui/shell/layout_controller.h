@@ -71,7 +71,7 @@ class LayoutController : public QObject {
     };
     Dock& find(const char* name);
     void place();
-    void restoreOfRun();  // other docks stay unchanged
+    void restoreOfRun();  // restores only the docks that require a run
     void hideIfEmpty();
     void keepHeroLarge();
     // Returns the row of a place. In a low window, the docks on the right are tabs in a single row.

@@ -249,7 +249,8 @@ void MainWindow::restoreSettings() {
     const QSize wanted = free ? LayoutController::onScreen(size(), *this) : size();
     resize(wanted);
     layouts_->restore();
-    // While docks were moved, they might have required more space than in their final places.
+    // Restores the wanted window size. Moving the docks can have enlarged the window, because docks
+    // can need more space while they are moved than in their final places.
     layout()->activate();
     if (free) resize(wanted);
     for (const Shown& each : views_) each.view->restore(*settings_);

@@ -68,7 +68,8 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     addSeparator();
     state_->setContentsMargins(8, 0, 8, 0);
     figures_->setContentsMargins(4, 0, 8, 0);
-    // The state is more important than the figures, because the status line also shows the figures.
+    // The state is at least 60 characters wide. It is more important than the figures, because the
+    // status line also shows the figures.
     state_->setLeast(60);
     addWidget(state_);
     addWidget(figures_);

@@ -15,7 +15,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The size is limited, because the default or stored size can exceed the screen.
+// Shows the window in front of other windows. Limits its size to the screen, because the default or
+// stored size can be larger.
 void bringToFront(QWidget* window) {
     if (!window->isVisible() && !window->isMaximized() && !window->isFullScreen())
         window->resize(LayoutController::onScreen(window->size(), *window));

@@ -40,10 +40,11 @@ class ToolWindows : public QObject {
     void showGuide();  // shows a message if the guide is not installed
 
     void setRun(const std::shared_ptr<const Frame>& frame);  // null if there is no run
-    // Returns false if no study is running. If a study is running, shows a message.
+    // If a study is running, shows a message and returns true. Otherwise, returns false.
     bool saidThatStudyRuns() const;
     // Asks whether to stop the running study, and returns true. Returns false if no study is
-    // running, or if the question is already displayed, because a second close request confirms.
+    // running, if the study is already stopping, or if the question is already displayed, because a
+    // second close request confirms.
     bool delaysClosing();
     void close();
 
