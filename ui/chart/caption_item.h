@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the title and subtitle above a figure and the provenance below it. Each is a list of facts
-// separated by " · ". If the facts do not all fit, the last facts are omitted completely.
+// separated by " · ". If the facts do not all fit, the last facts are omitted.
 #pragma once
 
 #include <QFontMetricsF>
@@ -11,9 +11,9 @@
 
 namespace ridgepoint::ui {
 
-// Returns at most `most_lines` lines with as many facts as fit in `width`. Omits facts that do not
-// fit. A fact that is longer than a line breaks between words. If it is too long for the remaining
-// lines, "…" replaces its end.
+// Returns at most `most_lines` lines with as many facts as fit in `width`. A fact that is longer
+// than a line breaks between words. The first fact that does not fit in the remaining lines ends
+// with "…" or is omitted, and the facts after it are omitted.
 QStringList fitFacts(const QString& facts, const QFontMetricsF& metrics, double width,
                      qsizetype most_lines);
 

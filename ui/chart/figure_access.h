@@ -17,10 +17,10 @@ struct FigurePart {
     QRectF place;   // position in the widget; empty if the part is not visible
 };
 
+inline constexpr std::size_t kMostSpokenParts = 300;
 // Base class of widgets that screen readers present as a chart. The description is the last
 // announcement or, by default, the current result of spoken(). The first kMostSpokenParts parts are
 // the widget's children.
-inline constexpr std::size_t kMostSpokenParts = 300;
 class SpokenFigure {
   public:
     SpokenFigure();

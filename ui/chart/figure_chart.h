@@ -29,8 +29,8 @@ class FigureChart : public QChart {
     void setCaptioned(bool captioned);
     // Replaces the title. If `title` is empty, restores the run's title.
     void setTitleText(const QString& title);
-    // Sets the description of the calls that the filter excludes. The subtitle begins with it. Must
-    // be called before the frame is set.
+    // Sets the description of the calls that the filter excludes. The subtitle begins with this
+    // description. Must be called before the frame is set.
     void setFilterWords(const QString& words) { filter_ = words; }
     const QString& filterWords() const { return filter_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws grid lines below a figure's series. Qt Charts lays out its own grid only when the chart is
+// Draws grid lines behind a figure's series. Qt Charts lays out its own grid only when the chart is
 // shown, but an exported chart is never shown.
 #pragma once
 

@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 struct LabelPlace {
     QPointF anchor;    // centre of the label
-    double angle = 0;  // degrees; positive values rotate as in QPainter
+    double angle = 0;  // degrees, clockwise as in QPainter
 };
 
 // Returns whether both ends of `line` are within `reach` pixels of `own` or its extension.
@@ -38,9 +38,9 @@ class LabelPlacer {
     // Returns whether the line crosses a blocked line. Ignores blocked lines that run along `own`.
     bool crossesLine(const QLineF& line, const QLineF& own) const;
 
-    // Returns and reserves the best candidate for a label of this size. Covering a blocked area
-    // costs 1, crossing a line 0.6, and covering another label 5. Returns nothing if every
-    // candidate is outside the area or costs at least `limit`.
+    // Returns and reserves the candidate with the lowest cost for a label of this size. Covering a
+    // blocked area costs 1, crossing a line 0.6, and covering another label 5. Returns nothing if
+    // every candidate is outside the area, covers a forbidden area, or costs at least `limit`.
     std::optional<LabelPlace> place(const std::vector<LabelPlace>& candidates, const QSizeF& size,
                                     double limit);
 

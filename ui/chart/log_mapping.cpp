@@ -70,7 +70,7 @@ std::optional<std::pair<LogPoint, LogPoint>> clipSegment(LogPoint a, LogPoint b,
     const double dy = b.y - a.y;
     double enter = 0;
     double leave = 1;
-    // Each border is a half plane in which step · t <= room.
+    // The segment is a + t · (b − a). A point is on the inner side of a border if step · t <= room.
     const std::array<std::pair<double, double>, 4> borders{
         {{-dx, a.x - x.low}, {dx, x.high - a.x}, {-dy, a.y - y.low}, {dy, y.high - a.y}}};
     for (const auto& [step, room] : borders) {

@@ -18,15 +18,16 @@ struct LogRange {
 };
 
 // Returns the pixel of a value. The pixel of `high` can be smaller than the pixel of `low`, as on a
-// vertical axis. If the range is empty, all values are at the first pixel.
+// vertical axis. If the range is empty, all values are at `pixel_low`.
 double logToPixel(double log10_value, const LogRange& range, double pixel_low, double pixel_high);
 double pixelToLog(double pixel, const LogRange& range, double pixel_low, double pixel_high);
 
 // Returns the base-10 logarithm. Returns nothing for zero, negative values, NaN and infinity.
 std::optional<double> logOf(double value);
 
-// Returns a range that contains all values. It has a margin of `margin` decades, ends at half
-// decades, and is at least two decades wide.
+// Returns a range that extends at least `margin` decades beyond all values. Its ends are multiples
+// of half a decade, and it is at least two decades wide. Returns `otherwise` if there are no
+// values.
 LogRange rangeAround(const std::vector<double>& log10_values, double margin, LogRange otherwise);
 
 struct LogTick {

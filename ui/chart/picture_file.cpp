@@ -18,7 +18,9 @@ constexpr double kPointsPerInch = 72, kCssUnits = 96, kPrintPixels = 300;  // un
 constexpr double kMetresPerInch = 0.0254;
 constexpr int kPdfResolution = 1200;  // dots per inch of the PDF's coordinates
 constexpr qint64 kMostPixels = 400'000'000;
-constexpr int kBandPixels = 4'000'000, kMostBands = 16;  // stop requests are checked between bands
+// A PNG is painted in bands with at least kBandPixels pixels each. Stop requests are checked
+// between bands.
+constexpr int kBandPixels = 4'000'000, kMostBands = 16;
 
 // Refuses data after a stop request, so that the encoder stops.
 class WatchedBuffer : public QBuffer {

@@ -32,9 +32,9 @@ struct PaintedFigure {
 void playFigure(QPainter& painter, const PaintedFigure& figure);
 
 // Returns the bytes of a picture file. `ending` is "png", "svg" or "pdf". A PNG has `scale` pixels
-// per unit, or 300 · `scale` pixels per inch if units_per_inch is not 96. Returns no bytes if
-// memory is insufficient or a stop is requested. After a progress of 1, the remaining time is
-// unknown.
+// per unit, or 300 · `scale` pixels per inch if units_per_inch is not 96. Returns no bytes if a PNG
+// has more than 400 million pixels, memory is insufficient or a stop is requested. After a progress
+// of 1, the remaining time is unknown.
 QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale,
                        const run::Watch& watch);
 

@@ -6,7 +6,8 @@
 
 namespace ridgepoint::ui {
 
-// Returns a step of 1, 2 or 5 times a power of ten, so that about `count` steps fit in the length.
+// Returns a step of 1, 2 or 5 times a power of ten, so that at most `count` steps fit in the
+// length.
 double roundStep(double length, int count);
 // Returns a number with the decimals that the step between ticks needs, for example "12.50".
 QString tickText(double value, double step);
