@@ -67,9 +67,9 @@ bool crosses(const QLineF& line, const QRectF& box) {
         .has_value();
 }
 
-// Blocks the areas of dots, so that labels do not cover them. In a cloud, blocks only the largest
-// dots, which come first. The other dots leave no free area, and searching for one would take
-// longer than painting.
+// Blocks the areas of the largest dots, which come first, so that labels do not cover them. In a
+// cloud, the limit is lower, because the other dots leave no free area, and searching for one would
+// take longer than painting.
 void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
     const std::size_t most = dots.size() > kManyDots ? kMostObstaclesOfMany : kMostObstacles;
     std::size_t blocked = 0;

@@ -29,13 +29,14 @@ struct Dot {
     bool counted = false;    // whether the dot is filled instead of hollow
     bool estimated = false;  // whether the dot is a diamond instead of a disc
     bool at_least = false;   // whether the FLOP/s are a lower bound, drawn as an arrow
-    bool lane = false;       // whether it is in the margin lane, without a position on the plane
+    // whether the dot is in the margin lane, without a position on the plane
+    bool lane = false;
     LaneReason reason = LaneReason::no_flops;
-    bool flagged = false;                 // whether it is above its roof
+    bool flagged = false;                 // whether the dot is above its roof
     std::optional<std::size_t> exceeded;  // index of the exceeded ceiling
     QPointF pixel;                        // position on the chart, set by the chart
     bool in_view = false;
-    bool beyond = false;  // whether it is outside the axes; drawn as an arrow at their edge
+    bool beyond = false;  // whether the dot is outside the axes; drawn as an arrow at the edge
 };
 
 inline constexpr double kRadiusOfAll = 44;  // pixels; radius for a share of 100 %
@@ -47,7 +48,8 @@ double dotRadius(double share);
 // which it has one.
 std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level = false);
 
-// Sets each dot's area to the dot's share of the total time above the roofs.
+// Sets each dot's area to the dot's share of the total time above the roofs. Dots in the lane do
+// not change.
 void sizeByLoss(std::vector<Dot>& dots, const std::vector<run::Row>& rows);
 
 }  // namespace ridgepoint::ui

@@ -60,7 +60,7 @@ void DotLayer::layLane() {
         part.share += dot.share;
         part.need += neededInLane(dot, metrics);
     }
-    // If a row's share is unknown, its dot has a share of 0.
+    // A dot with an unknown share has a share of 0, so 0 is displayed as unknown.
     const auto shareOf = [](const Part& part) {
         return text(
             roofline::formatShare(part.share > 0 ? std::optional(part.share) : std::nullopt));

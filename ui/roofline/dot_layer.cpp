@@ -23,10 +23,11 @@ constexpr double kReach = 4;  // pixels; maximum distance from the rim for a hit
 // If there are more dots than this, they are drawn as plain points, because their rings would be
 // indistinguishable.
 constexpr std::size_t kCloud = 4000;
-constexpr int kCloudSide = 3;              // pixels; side of a point
-constexpr std::size_t kMostRinged = 2000;  // maximum number of selected dots in a cloud
-constexpr double kEdgeSize = 7;            // pixels; size of an arrow at the edge
-constexpr std::size_t kMostBeyond = 200;   // maximum number of arrows
+constexpr int kCloudSide = 3;  // pixels; side of a point
+// selected dots in a cloud that are drawn as dots, at most
+constexpr std::size_t kMostRinged = 2000;
+constexpr double kEdgeSize = 7;           // pixels; size of an arrow at the edge
+constexpr std::size_t kMostBeyond = 200;  // maximum number of arrows
 
 }  // namespace
 
@@ -129,8 +130,8 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
 }
 
 QPoint DotLayer::cellOf(const QPointF& pixel) const {
-    // Adding 1 before the cast rounds down, because both coordinates are then positive within the
-    // bounds.
+    // The cast rounds towards 0. Adding 1 before the cast makes it round down, even for dots whose
+    // cell is just outside the bounds.
     const QPointF at = (pixel - bounds_.topLeft()) / kCell;
     return {static_cast<int>(at.x() + 1) - 1, static_cast<int>(at.y() + 1) - 1};
 }
@@ -150,7 +151,7 @@ void DotLayer::putIntoGrid(std::uint32_t dot) {
     ++cell_ends_[cell + 1];
 }
 
-// Moves the dot to the nearest position in the plot.
+// Moves the dot to the nearest position in the plot, where it is drawn as an arrow.
 void DotLayer::putBeyond(Dot& dot, std::uint32_t index) {
     const QRectF inside = plot_.adjusted(kEdgeSize, kEdgeSize, -kEdgeSize, -kEdgeSize);
     dot.pixel = {std::clamp(dot.pixel.x(), inside.left(), inside.right()),

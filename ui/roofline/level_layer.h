@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 class LevelLayer : public ChartItem {
   public:
     explicit LevelLayer(QGraphicsItem* parent);
-    // Sets the rows of the dots. There are no marks if only one level is shown.
+    // Sets the rows of the dots. A row with an intensity at only one level gets no marks.
     void setRows(const std::vector<run::Row>& rows, const std::vector<Dot>& dots);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);

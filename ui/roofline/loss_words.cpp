@@ -101,7 +101,8 @@ QStringList whatIfs(const run::Row& row, std::span<const roofline::Ceiling> ceil
         if (!least || !(least->seconds > 0) || least->seconds > kWorthIt * now->seconds) return {};
         return times(work.seconds / least->seconds);
     };
-    // Considers other precisions only for matrix work, because only matrix units support several.
+    // Considers the precision with the highest roof, but only for rows that are mostly matrix work,
+    // because only matrix units support several precisions.
     const roofline::Ceiling* best = nullptr;
     for (const roofline::Ceiling& roof : ceilings) {
         using roofline::Arithmetic;

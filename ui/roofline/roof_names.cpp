@@ -19,8 +19,8 @@ constexpr double kSameRoof = 3;      // pixels; lines that are closer look like 
 // not labels.
 constexpr double kFree = 0.99, kCovering = 4.9;
 
-// A position of a label relative to a point on its line: the direction, and the part of the label
-// that is at this position.
+// A position of a label relative to a point on its roof: the direction of the leader line (x, y),
+// and the shift of the label at the end of this line.
 struct Step {
     double x, y;
     double shift;  // horizontal shift, relative to half of the label's width

@@ -286,7 +286,7 @@ void RooflineChart::fitHome(const Frame& frame) {
         for (const Dot& dot : *dots) whole += dot.lane ? 0 : dot.share;
         for (const Dot& dot : *dots) {
             if (dot.lane) continue;
-            // The dots are sorted by share, largest first.
+            // The largest dots come first.
             if (whole > 0 && sum >= kFittedShare * whole) break;
             sum += dot.share;
             xs.push_back(dot.log_x);
@@ -307,7 +307,8 @@ void RooflineChart::fitHome(const Frame& frame) {
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
     if (fitted_.any && (frame.growing || frame.whole || fitted_.narrowed)) {
-        // While a run grows or a part of it is displayed, the range can only become larger.
+        // While a run grows, or if a part of it is or was just displayed, the range can only become
+        // larger.
         const PlaneRange& old = fitted_.whole;
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
@@ -458,7 +459,8 @@ void RooflineChart::updateCallout() {
                        dots()->dots());
 }
 
-// Calculates the roof's FLOP/s at the dot's intensity as achieved FLOP/s ÷ share of the roof.
+// Draws the plumb line from the dot to its roof. The roof's FLOP/s at the dot's intensity are the
+// achieved FLOP/s ÷ the share of the roof.
 void RooflineChart::dropPlumb(const Dot* dot) {
     if (dot == nullptr || dot->row >= rows_.size() || dot->lane || !dot->in_view ||
         asked_.plane == Plane::time) {

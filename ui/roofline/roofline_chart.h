@@ -66,7 +66,7 @@ class RooflineChart : public PlaneChart {
     const Roofs& roofs() const { return roofs_; }
     QString roofTooltip(const QPointF& pixel) const override;
     const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const override;
-    // Hides or shows the dots of a legend entry.
+    // Hides or shows the dots of a legend entry by changing `filter`.
     void toggle(const LegendItem::Entry& entry, Filter& filter) const;
     // Returns the indices of the ceilings that are highlighted because a flagged dot is above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }

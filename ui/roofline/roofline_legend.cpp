@@ -40,7 +40,8 @@ void RooflineChart::updateLegend() {
         flagged |= dot.flagged;
         at_least |= dot.at_least && !dot.lane;
     }
-    // The mark in the legend looks like the dots. It is hollow unless some work was counted.
+    // The mark in the legend looks like the dots: filled if any work was counted, a diamond for an
+    // estimate, and hollow in other cases.
     const Mark mark = counted ? Mark::dot : estimated ? Mark::diamond : Mark::hollow;
     for (const DotColors::Entry& entry : colors_.entries()) {
         // Lists hidden entries on the screen, so that a click can show them again. In pictures, the
