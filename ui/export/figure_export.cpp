@@ -100,8 +100,8 @@ PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, cons
     const QRectF all(QPointF(), QSizeF(figure.size));
     scene.setSceneRect(all);
     QPainter painter(&figure.picture);
-    // Sets the hint before any item. QPicture would otherwise draw items after an item that sets
-    // the hint without it.
+    // Sets the hint before any item does. Otherwise, QPicture would draw the items after an item
+    // with its own hint without antialiasing.
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(all, options.theme.surface);
     scene.render(&painter, all, all);
