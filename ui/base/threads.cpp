@@ -14,7 +14,9 @@
 namespace ridgepoint::ui {
 
 void requireThreads() {
-    constexpr int kWanted = 8;  // Qt needs threads for its platform, painting and loading files
+    // Number of threads that must start. Qt needs them for its platform, painting and loading
+    // files.
+    constexpr int kWanted = 8;
     std::mutex mutex;
     std::condition_variable_any wake;
     std::vector<std::jthread> threads;
