@@ -22,7 +22,7 @@ void addFarOptions(CLI::App& command, FarArguments& arguments);
 bool isFar(const std::string& run, const FarArguments& arguments);
 
 // farRun() returns the address of a run, and farMachine() returns the address of a machine. With
-// --via, `word` is empty for a machine. Both throw UsageError.
+// --via, farMachine() requires an empty `word`. Both throw UsageError.
 far::Address farRun(const std::string& word, const FarArguments& arguments);
 far::Address farMachine(const std::string& word, const FarArguments& arguments);
 

@@ -90,7 +90,8 @@ std::vector<recording::script::PythonProcess> chosen(const std::vector<std::stri
     return processes;
 }
 
-// `--steps N` counts N steps after warm-up, including baseline steps.
+// Returns the options of the recording. `--steps N` sets the number of steps after warm-up,
+// including baseline steps.
 recording::script::CommandOptions optionsFor(const AttachArguments& arguments,
                                              const std::vector<std::string>& command) {
     app::RecordingArguments recording = arguments.recording;

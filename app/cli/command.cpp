@@ -26,7 +26,7 @@ void confineTo(const std::vector<std::string>& runs,
     for (const fs::path& output : outputs)
         permitted.write.push_back(fs::weakly_canonical(fs::absolute(output), error).parent_path());
     permitted.write.push_back(fs::temp_directory_path(error));
-    // SQLite can also use these folders.
+    // SQLite can use these folders for its temporary files.
     for (const char* const folder : {"/var/tmp", "/usr/tmp", "/tmp"})
         permitted.write.emplace_back(folder);
     permitted.read.push_back(machine::Catalogue::userFile());

@@ -54,8 +54,8 @@ int recordCommand(const recording::script::CommandOptions& options,
                   const std::vector<std::string>& command, bool quiet);
 // Prints how the runs of a recorded command or an attached process ended.
 void sayOutcome(const recording::script::Outcome& outcome, bool quiet);
-// Returns, for example, "12 measured steps", without warm-up steps, baseline steps and steps with
-// counters.
+// Returns, for example, "12 measured steps". This number excludes warm-up steps, baseline steps and
+// steps with counters.
 std::string measuredSteps(const run::StepList& steps);
 void addAttach(CLI::App& app, CommandLine& command_line);
 // Runs `record MODEL --ranks N`. `words` is the command line that was parsed into `options`. If

@@ -16,7 +16,8 @@
 namespace ridgepoint::cli {
 namespace {
 
-// The limit includes about 3 GB that LibTorch itself maps. Allocations beyond the limit fail.
+// Maximum size of the address space in bytes, including about 3 GB that LibTorch itself maps.
+// Allocations beyond this limit fail.
 constexpr rlim_t kMostAddresses = rlim_t{24} << 30;
 
 int answer() {

@@ -157,8 +157,8 @@ Json devicesJson(const Question& question, const std::vector<estimate::Estimated
     return list;
 }
 
-// Returns the estimate as JSON. The FLOPs of the optimizer are 0, because it has no matrix
-// operations.
+// Returns the estimate as JSON. "flops" contains matrix operations, so its value for the optimizer
+// is 0.
 Json estimateJson(const Question& question, const estimate::Estimated& estimated, Json devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);

@@ -142,7 +142,8 @@ void FolderRuns::watchInterrupts(const std::stop_token& over) {
     while (!over.stop_requested() && !interrupted())
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     if (over.stop_requested()) return;
-    // A cancelled import removes its own output. Other work on the runs needs no cleanup.
+    // A cancelled import removes its own output. Other work on the runs needs no cleanup, so the
+    // program exits here after removing the runs.
     if (importing_) {
         stop_.request_stop();
         return;

@@ -52,8 +52,8 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
         toTerminal("\r\x1b[K" + text);
         return;
     }
-    // Prints plain lines for logs: a line when a new task begins, and a line at each 10 % if the
-    // text changes, but at most one per second.
+    // Prints plain lines for logs: one when a new task begins, and one at each 10 % if the text
+    // changes. Lines between 0 % and 100 % are at least a second apart.
     const int tenth = done ? static_cast<int>(*done * 10) : -1;
     const bool begins = what != last_what_;
     if (!begins && tenth == last_tenth_) return;

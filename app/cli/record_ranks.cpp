@@ -48,13 +48,14 @@ std::string kept(const std::filesystem::path& output, int ranks) {
 }
 
 int endOf(const std::vector<recording::ranks::RankEnd>& ends, const std::filesystem::path& output) {
-    // The reason is the first failure, because it causes the other failures.
+    // Usually, the first failure is the reason, because it causes the other failures.
     const recording::ranks::RankEnd* reason = nullptr;
     for (const recording::ranks::RankEnd& end : ends) {
         const bool failed = end.status != kDone || end.signal != 0;
         if (!failed) continue;
-        // A killed rank reports nothing. Ranks that lost their connection to the killed rank might
-        // exit before the launcher notices that it was killed.
+        // A killed rank is preferred as the reason, because it reports nothing, and ranks that lost
+        // their connection to it might exit before the launcher notices that it was killed. A rank
+        // that failed because of another rank is not the reason if any rank failed by itself.
         if (reason == nullptr || (end.signal != 0 && !end.asked && reason->signal == 0) ||
             (reason->status == kOfAnotherRank && end.status != kOfAnotherRank && !end.asked)) {
             reason = &end;

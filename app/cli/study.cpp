@@ -268,7 +268,8 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
         }
     }
     if (!whole) return kInterrupted;
-    // If another program runs the study, the events report the failed points instead.
+    // If another program runs the study, the events report failed points, and the exit status does
+    // not.
     const bool failed = !events && std::any_of(items->begin(), items->end(), [](const auto& item) {
         return item.state == study::Item::State::failed;
     });

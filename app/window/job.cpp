@@ -17,7 +17,7 @@ namespace ridgepoint::window {
 namespace {
 
 constexpr int kInterrupted = 130;
-// Replaces the exports of comparisons, which are already written.
+// Replaces the exports if runs are compared, because these exports are already written.
 const std::vector<Arguments::Export> kNone;
 
 }  // namespace

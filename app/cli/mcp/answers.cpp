@@ -174,7 +174,7 @@ Found estimateStep(Tools& tools, const Arguments& arguments) {
             "The server measures no roofs; \"ridgepoint estimate MODEL --device this\" does.");
     wanted.calibrate = arguments.texts("calibrate");
     wanted.layers = true;
-    // Reports files that are not valid.
+    // Opens the runs first, so that invalid files are reported.
     for (const std::string& path : wanted.calibrate) tools.run(path);
     Found found{estimateDocument(wanted),
                 {{"numbers", "modelled from the shapes of the network"},
