@@ -71,7 +71,7 @@ class CommandPane : public QWidget {
     std::size_t new_lines_ = 0;  // number of lines that are not yet displayed
     std::size_t all_lines_ = 0;  // number of lines since the start of the command
     int written_ = 0;            // number of displayed lines
-    int open_shown_ = 0;         // unfinished lines at the end of the display
+    int open_shown_ = 0;         // number of unfinished lines at the end of the display
 };
 
 }  // namespace ridgepoint::ui

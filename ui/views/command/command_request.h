@@ -13,8 +13,8 @@ namespace ridgepoint::ui {
 
 struct CommandRequest {
     QString line;    // input of parseCommandLine()
-    QString folder;  // working folder; if empty, this program's folder
-    QString file;    // run file; if empty, named after the script, in `folder` if writable
+    QString folder;  // working folder; if empty, this program's working folder
+    QString file;    // run file; if empty, a file in `folder` (if writable) named after the script
     int first_step = 0;
     std::optional<int> end_step;  // exclusive; unset if there is no end
     int warmup = 1;
@@ -28,7 +28,7 @@ struct CommandStart {
     std::vector<std::string> words;  // arguments of `ridgepoint`
     std::filesystem::path file;      // the run file in `words`
     QString line;                    // the typed command
-    QString folder;                  // working folder; if empty, this program's folder
+    QString folder;                  // working folder; if empty, this program's working folder
     QStringList environment;         // "NAME=value" strings, added to this program's environment
     // If true, the command was started from a terminal. It then reads this program's input and
     // writes to its output.

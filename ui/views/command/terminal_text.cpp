@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handles ECMA-48 control sequences: ESC [ parameters final. Colours and line erasure take effect;
-// other sequences are removed.
+// Handles ECMA-48 control sequences: ESC [ parameters final. Styles (m), line erasure (K) and
+// cursor columns (G) take effect; other sequences are removed.
 #include "ui/views/command/terminal_text.h"
 
 #include <algorithm>
@@ -148,8 +148,9 @@ void TerminalText::setStyle() {
         if (code >= 30 && code <= 37) style_.color = static_cast<std::int8_t>(code - 30);
         if (code >= 90 && code <= 97) style_.color = static_cast<std::int8_t>(code - 90 + 8);
         if (code != 38 && code != 48) continue;
-        // 38;5;N selects one of 256 colours, of which the first sixteen have names. 38;2;R;G;B
-        // selects any colour.
+        // 38;5;N selects one of 256 colours, and 38;2;R;G;B selects any colour. Only the first
+        // sixteen colours are supported; other values reset the colour. 48 selects a background,
+        // which is ignored.
         const bool indexed = i + 1 < parts.size() && parts[i + 1].toInt() == 5;
         if (code == 38) {
             const int index = indexed && i + 2 < parts.size() ? parts[i + 2].toInt() : -1;

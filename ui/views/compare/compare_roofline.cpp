@@ -378,8 +378,8 @@ void CompareRoofline::placeLegend() {
             best = place;
         }
     }
-    // Hides the legend of a small chart if the legend would cover dots or roofs. The title then
-    // contains the names of the runs.
+    // In a small chart, hides the legend if it would cover more than one roof. If the owner shows
+    // the names of the runs, hides the legend even if it would cover a single dot or roof.
     const bool hides = least.second > 1 || (!names_runs_ && least > std::pair(0, 0));
     if (hides && plot().height() < kSmallPlot) legend_->setVisible(false);
     legend_->setPos(best);

@@ -141,7 +141,7 @@ void CompareView::ask() {
 }
 
 void CompareView::take(const std::shared_ptr<const CompareFrame>& frame) {
-    // The frame answers an outdated question.
+    // Ignores a frame with fewer runs than are ticked now, because it answers an outdated question.
     const std::size_t asked = runs_->compared().size();
     if (asked < 2 || frame->runs() < asked) return;
     frame_ = frame;

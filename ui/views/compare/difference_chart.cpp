@@ -25,7 +25,8 @@ struct DifferenceText {
 constexpr double kWidestNames = 0.4;  // fraction of the figure's width
 constexpr double kRowHeight = 24, kBarHeight = 12, kNarrowBar = 5;
 
-constexpr double kLeastPart = 0.005;  // fraction of the largest difference
+// minimum difference of a drawn row, relative to the first row's
+constexpr double kLeastPart = 0.005;
 constexpr std::size_t kLeastRows = 5;
 
 QFont barFont() { return figureFont(12); }
@@ -35,7 +36,8 @@ double apartOf(const compare::Comparison& comparison, const compare::Row& row) {
     return most ? std::abs(row.difference(comparison.baseline, *most)->seconds) : 0;
 }
 
-// Returns how many rows have a difference that is noticeable compared with the first row's.
+// Returns the number of rows to draw: all rows whose difference is at least kLeastPart of the first
+// row's difference, but at least kLeastRows rows.
 std::size_t rowsThatMatter(const compare::Comparison& comparison) {
     const auto& rows = comparison.rows;
     if (rows.empty()) return 0;

@@ -128,7 +128,7 @@ void RankBars::layPanel(Panel& panel, const QRectF& room) {
                           plot.bottom() - height, width, height);
     }
     std::vector<AxisItem::Tick> across, up;
-    // Labels one out of `stride` ranks.
+    // Labels every stride-th rank, so that labels do not overlap.
     const double widest = AxisItem::labelWidth(QString::number(rows.back().rank)) + 6;
     const auto stride = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::ceil(roundStep(widest / place, 1) - 1e-9)));

@@ -19,8 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMargin = 24;        // pixels; margin around the text
-constexpr int kMostFoldersUp = 5;  // share/ is three levels above lib/x86_64-linux-gnu/ridgepoint
+constexpr int kMargin = 24;  // pixels; margin around the text
+// Maximum number of parent folders that are searched for the guide. The folder share/ is three
+// levels above lib/x86_64-linux-gnu/ridgepoint.
+constexpr int kMostFoldersUp = 5;
 
 // Derives a heading's anchor in the same way as GitHub and MkDocs.
 QString anchorOf(const QString& heading) {

@@ -251,7 +251,8 @@ void LivePanel::resizeEvent(QResizeEvent* event) {
     showStack();
 }
 
-// The dots' grouping determines which row a block selects.
+// Selects the row of the selected memory blocks in the other views. The current grouping determines
+// whether this is a row for a layer, a phase or an op.
 void LivePanel::pick() {
     const auto rows = table_->selectionModel()->selectedRows();
     if (rows.isEmpty() || !frame_) return;

@@ -26,7 +26,7 @@ struct MemoryChartText {
 };
 
 constexpr double kSecond = 1e9;     // nanoseconds
-constexpr double kCurvePixels = 1;  // pixels; only the extreme values of each such range are drawn
+constexpr double kCurvePixels = 1;  // pixels; only extreme values are drawn per range of this width
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // nanoseconds; width of the plot at the deepest zoom
 constexpr QSizeF kLeastPlot(40, 30);   // pixels; minimum plot size
@@ -111,7 +111,8 @@ void MemoryChart::setFrame(const Frame& frame) {
     place();
 }
 
-// Examines each step only once, because usually steps are only appended.
+// Finds the time ranges without collection. Examines each step only once, because usually steps are
+// only appended.
 void MemoryChart::findGaps() {
     const run::StepList& steps = *snapshot_->steps;
     if (steps.size() < steps_searched_ || steps.thinnings() != thinnings_) forgetGaps();
@@ -399,8 +400,8 @@ void MemoryChart::drawPeak(double top_bytes) {
 
 void MemoryChart::drawAxes(double top_bytes) {
     const auto [from, to] = range();
-    // Shows a short range late in a long run in seconds, because the labels in milliseconds would
-    // not fit.
+    // Uses milliseconds only within the run's first second, because labels with more milliseconds
+    // would not fit, even if the range is short.
     const bool milliseconds = to < kSecond;
     const double unit_of_time = milliseconds ? kSecond / 1000 : kSecond;
     const double x_step =

@@ -66,8 +66,8 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         }
         const double y = capacity_line_ ? capacity_y_ - 4 : plot_.top() - 6;
         QPointF base(plot_.right() - metrics.horizontalAdvance(capacity_words_), y);
-        // In a narrow figure, the label moves above the peak's label. Both do not fit in a low
-        // figure.
+        // In a narrow figure, the capacity's label moves above the peak's label. In a low figure,
+        // there is no space above the peak's label, so the capacity's label is omitted.
         const bool meets = peak_shown_ && left + width + 6 > base.x() &&
                            std::abs(base.y() - peak_base.y()) < metrics.height();
         if (meets) base.setY(peak_base.y() - metrics.height());

@@ -19,8 +19,8 @@ class AnswerStrip : public QWidget {
   public:
     explicit AnswerStrip(QWidget* parent = nullptr);
 
-    // Hides itself for a run that is growing, estimated or without roofs, and if `frame` is null
-    // (no run).
+    // Hides itself if `frame` is null (no run), or if the run is growing, estimated, grouped by
+    // step or without roofs.
     void setFrame(const Frame* frame);
     // Sets the number of sentences that fit.
     void setRoom(std::size_t sentences);

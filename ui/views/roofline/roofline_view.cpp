@@ -178,8 +178,8 @@ void RooflineView::showFrame(const Frame& frame) {
 
 void RooflineView::resizeEvent(QResizeEvent* event) {
     RunView::resizeEvent(event);
-    // In a low view, hides the facts that the window's title and status line also show, so that the
-    // figure has more space.
+    // A low view has fewer sentences and no caption, so that the figure has more space. The
+    // window's title and status line show the facts of the caption, too.
     answer_->setRoom(height() >= kLeastForThree ? 3 : height() >= kLeastForOne ? 1 : 0);
     const bool roomy = height() >= kLeastCaptioned;
     if (roomy == captioned_) return;

@@ -216,8 +216,8 @@ void SharesChart::setFrame(const Frame& frame) {
     showGroups();
 }
 
-// The totals of API calls cover the whole run, without categories, phases or names. They are
-// therefore unknown for a part of the run.
+// Adds the API calls. Their totals cover the whole run and have no categories, phases or names to
+// filter by, so they are unknown while a time range or a filter is active.
 void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     api_calls_.clear();
     if (frame.part || !frame.filter.passesAll() || frame.snapshot->gpu_calls->empty()) return;

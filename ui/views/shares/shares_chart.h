@@ -66,7 +66,8 @@ class SharesChart : public FigureChart {
     void startAfresh() override;
     const std::vector<Bar>& categories() const { return categories_; }
     const std::vector<Bar>& phases() const { return phases_; }
-    // Returns the groups of API calls in a GPU run. The calls of each group follow as its parts.
+    // Returns the groups of API calls in a GPU run. Each group is followed by its calls, which are
+    // parts of the group.
     const std::vector<Bar>& apiCalls() const { return api_calls_; }
     const ShareBars* bars() const { return bars_; }
     const ShareRings* rings() const { return rings_; }

@@ -245,7 +245,7 @@ QWidget* StudyView::buildTabs() {
     fixed.setStyleHint(QFont::Monospace);
     document_->setFont(fixed);
 
-    // The selected point is highlighted both in the grid and in the figure.
+    // Shows the grid and the figure together, because both highlight the selected point.
     auto* const beside = new QSplitter(Qt::Vertical, this);
     beside->addWidget(point_table_);
     beside->addWidget(figures_);

@@ -84,8 +84,8 @@ void StudyChart::layCurves() {
                             theme().dark);
             drawn.name = text(mark.name);
             drawn.pixel = {xOf(plot, mark.x) + beside, yOf(plot, mark.y)};
-            // An unknown end extends to the edge of the plot, which shows that the value is less
-            // certain.
+            // If an end of the interval is unknown, the bar extends to the edge of the plot or to
+            // the roof, which shows that the value is less certain.
             const bool low_known = mark.low && !(y_scale_.log && *mark.low <= 0);
             const auto& roof = isRoofline() && mark.row < shown_.roofs.size()
                                    ? shown_.roofs[mark.row]

@@ -36,8 +36,8 @@ QSizeF roofNameSize(const QString& words) {
     return {metrics.horizontalAdvance(words), metrics.height() * 0.92};
 }
 
-// Adds the device name only if `named` is true. If each panel shows one device, the panel's title
-// already contains the name.
+// Returns the name of a compute roof. It contains the device's name only if `named` is true. If
+// each panel shows one device, the panel's title already contains this name.
 QString flatWords(const study::Roof& roof, bool named) {
     QString words = roof.published ? StudyRoofText::tr("published")
                     : named        ? text(roof.device) + QStringLiteral(" · ") + text(roof.compute)
@@ -52,7 +52,8 @@ QString risingWords(const study::Roof& roof) {
         text(roofline::formatBandwidth(roof.bytes_per_second)));
 }
 
-// Also shows the published ridge point, because it might not match the published roofs.
+// Returns the label of a ridge point. It also contains the published ridge point, because this
+// might not match the published roofs.
 QString ridgeWords(const study::Roof& roof) {
     const QString follows =
         text(roofline::formatIntensity(roof.flops_per_second / roof.bytes_per_second));

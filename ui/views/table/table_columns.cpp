@@ -20,8 +20,8 @@ constexpr double kLeastNamePart = 0.35;                 // minimum share of the 
 constexpr int kWidestCell = 400;                        // pixels
 constexpr int kNarrowestNumber = 64;
 
-// The key depends on the number of columns, because the columns of another version cannot be
-// restored.
+// Returns the settings key for the columns. It depends on the number of columns, because the
+// columns of another version cannot be restored.
 QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
 
 }  // namespace

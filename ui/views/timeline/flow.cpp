@@ -15,7 +15,8 @@ constexpr double kFlowHead = 6;  // pixels; size of an arrowhead
 
 namespace {
 
-// Returns the arrows between an op's forward and backward calls.
+// Returns the arrows between the op and the calls of the same layer in the other pass (forward or
+// backward).
 std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
     const run::OpRecord& op = step.calls[place.call];
     const bool backward = op.phase == run::Phase::backward;
@@ -26,7 +27,7 @@ std::vector<Flow> passesOf(const CallPlace& place, const run::StepCalls& step) {
     std::vector<std::uint32_t> others;
     for (std::size_t i = 0; i < step.calls.size(); ++i) {
         const run::OpRecord& each = step.calls[i];
-        // Skips ops that only wrap other ops.
+        // Skips calls of other layers and phases, and ops that only wrap other ops.
         if (each.layer != op.layer || each.phase != other || !each.costed) continue;
         if (each.flops_known && each.flops_matrix + each.flops_elementwise == 0 &&
             each.category != op.category) {

@@ -32,7 +32,8 @@ QRectF rowRect(const LaneLayout& layout, const LaneLayout::Row& row,
             place.scale.width, layout.rowHeight()};
 }
 
-// Converts a bucket to an interval without layer and phase. Only op buckets have an op.
+// Converts a bucket to an interval. The layer and the phase are unknown, and the op is known only
+// for buckets of ops.
 run::Interval intervalOf(const run::TimelineSlice& bucket) {
     constexpr auto kUnknown = static_cast<run::StringId>(~0U);
     run::Interval interval;

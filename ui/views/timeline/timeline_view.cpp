@@ -25,7 +25,8 @@ namespace {
 constexpr int kAgainMilliseconds = 200;  // update interval for a growing file
 constexpr double kStepsFollowed = 3.2;   // number of visible steps while following
 constexpr double kAroundACall = 8;       // ratio of the visible range to the call's length
-constexpr double kRestless = 1.6;        // ratio of range lengths at which the zoom changes
+// minimum ratio of old to new range length for a zoom while following
+constexpr double kRestless = 1.6;
 
 QDockWidget* dockOf(const QWidget& view) {
     for (QWidget* at = view.parentWidget(); at != nullptr; at = at->parentWidget()) {
