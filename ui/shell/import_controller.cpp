@@ -71,8 +71,8 @@ void ImportController::addDock() {
     parts_.layouts->addDock(kImportDock, page_, [this] { return page_->shown().has_value(); });
 }
 
-// Reads the summaries of the runs in a folder in the background. A single file is opened
-// immediately.
+// Replaces folders with the runs in them, in the background, because this reads the runs'
+// summaries. Without folders, calls `then` immediately.
 void ImportController::expand(const Paths& given, void (ImportController::*then)(const Paths&)) {
     const auto isFolder = [](const std::filesystem::path& path) {
         std::error_code error;
@@ -197,7 +197,7 @@ void ImportController::sayNotImported(const Importing& done) {
     Q_EMIT failed(sentence);
 }
 
-// Merged ranks are considered one run.
+// Adds the imported runs to the open runs. Merged ranks are considered one run.
 ImportController::Paths ImportController::addRuns(const import::ImportResult& result) {
     Paths runs = result.runs;
     if (result.merged) runs.resize(1);
@@ -205,8 +205,8 @@ ImportController::Paths ImportController::addRuns(const import::ImportResult& re
     return runs;
 }
 
-// The displayed run does not change, so the Import page and the list of recent files do not change
-// either.
+// Ends an import in the background. The displayed run does not change, so the Import page and the
+// list of recent files do not change either.
 void ImportController::endBehind(const Importing& done) {
     const QString name = fileName(done.options().files.front());
     if (!done.result()) {
@@ -354,7 +354,8 @@ void ImportController::compareExpanded(const Paths& files) {
             parts_.messages->say(MessageBar::Kind::error, file.problem);
             Q_EMIT failed(file.problem);
         } else {
-            // A missing file also has the kind `run`. Opening the file then reports the error.
+            // This also passes on missing files (kind `run`) and scripts. Opening them reports the
+            // error.
             runs.push_back(path);
         }
     }
