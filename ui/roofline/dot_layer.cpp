@@ -24,7 +24,7 @@ constexpr double kReach = 4;  // pixels; maximum distance from the rim for a hit
 // indistinguishable.
 constexpr std::size_t kCloud = 4000;
 constexpr int kCloudSide = 3;  // pixels; side of a point
-// selected dots in a cloud that are drawn as dots, at most
+// Maximum number of selected and hovered dots in a cloud that are drawn as dots instead of points.
 constexpr std::size_t kMostRinged = 2000;
 constexpr double kEdgeSize = 7;           // pixels; size of an arrow at the edge
 constexpr std::size_t kMostBeyond = 200;  // maximum number of arrows

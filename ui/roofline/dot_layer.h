@@ -40,8 +40,8 @@ class DotLayer : public ChartItem {
     // Returns the dot at a pixel, or the smallest dot if there are several; null if there is none.
     const Dot* at(const QPointF& pixel) const;
     // Returns the next visible dot from `from` in `direction` (in pixels), and prefers dots that
-    // are near and straight ahead. If `from` is empty, returns the largest visible dot. Returns
-    // null if there is no such dot.
+    // are near and straight ahead. If `from` is empty or not visible, returns the largest visible
+    // dot. Returns null if there is no such dot.
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
     // Returns the dots whose centre is in this part of the plot or the lane.
     QStringList within(const QRectF& part) const;

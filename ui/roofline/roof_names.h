@@ -36,7 +36,7 @@ struct FigureLabel {
 
 // Returns the size of a label in a figure.
 QSizeF labelSize(const QFont& font, const QString& words);
-// Combines the labels of roofs with the same height, because they look like one line on the screen.
+// Combines the labels of roofs that have the same value and look like one line on the screen.
 std::vector<RoofLabel> withSharedLines(std::vector<RoofLabel> roofs);
 // Places the names. All dots and lines must have been added to `placer`.
 std::vector<FigureLabel> nameRoofs(LabelPlacer& placer, const std::vector<RoofLabel>& roofs);
