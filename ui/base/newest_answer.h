@@ -19,7 +19,7 @@ template <class Question, class Answer>
 class NewestAnswer {
   public:
     // Calculates an answer on a pool thread and must not throw. `unwanted` becomes true when a
-    // newer question arrives or the receiver is destroyed.
+    // newer question arrives or this object is destroyed.
     using Work = std::function<Answer(Question question, const std::atomic<bool>& unwanted)>;
     // Receives an answer on the window's thread.
     using Take = std::function<void(const Answer&)>;

@@ -19,8 +19,8 @@ namespace ridgepoint::ui {
 inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
-// Returns the colour of run number `place`. There are eight colours, which no category uses. After
-// the eighth, they repeat.
+// Returns the colour of run number `place`. There are eight colours; after the eighth, they repeat.
+// Categories use only two of them, grey and black.
 QColor runColor(int place, bool dark);
 
 // Returns the colour of series number `place`. The first colours are kSeriesColors, followed by

@@ -14,8 +14,9 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-// Returns the user's chosen folder if it is writable, otherwise the current folder if it is
-// writable. Falls back to the user's documents folder.
+// Returns the user's chosen folder if it is writable. Otherwise, returns the current folder if it
+// is writable and neither the root nor the home folder. Falls back to the user's documents folder,
+// then to the home folder.
 std::filesystem::path recordingFolder();
 // Stores the user's choice. If `folder` is empty, clears it.
 void chooseRecordingFolder(QSettings& settings, const QString& folder);
