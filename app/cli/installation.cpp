@@ -50,8 +50,8 @@ std::optional<std::string> distributionVersion(const fs::path& folder, const std
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
     if (base::isBuildFolder(folder)) return "build folder";
-    // A wheel contains ridgepoint/bin/ridgepoint, and other installations contain
-    // ridgepoint/ridgepoint.
+    // In a wheel or an archive, the program is in ridgepoint/bin. Only a wheel also has a Python
+    // distribution next to the folder ridgepoint.
     if (folder.filename() == "bin") {
         const fs::path packages = folder.parent_path().parent_path();
         return distributionVersion(packages, "ridgepoint_profiler") ? "Python wheel" : "archive";
