@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kLeastLength = 5;  // pixels
+constexpr double kLeastLength = 5;  // pixels; minimum gap between dots that do not overlap
 constexpr double kArrowHead = 8;
 
 }  // namespace

@@ -31,7 +31,7 @@ class ArrowLayer : public ChartItem {
     struct Drawn {
         QLineF line;
         std::size_t arrow = 0;
-        bool headed = true;  // whether the arrow has a head
+        bool headed = true;  // whether the arrow's end is visible, so that its head is drawn
     };
     const std::vector<Drawn>& drawn() const { return drawn_; }
     const std::vector<Arrow>& arrows() const { return arrows_; }

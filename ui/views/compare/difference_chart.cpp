@@ -25,7 +25,7 @@ struct DifferenceText {
 constexpr double kWidestNames = 0.4;  // fraction of the figure's width
 constexpr double kRowHeight = 24, kBarHeight = 12, kNarrowBar = 5;
 
-// minimum difference of a drawn row, relative to the first row's
+// Minimum difference of a drawn row, relative to the first row's difference.
 constexpr double kLeastPart = 0.005;
 constexpr std::size_t kLeastRows = 5;
 

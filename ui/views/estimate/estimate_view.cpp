@@ -153,8 +153,9 @@ void EstimateView::showDevice() {
 void EstimateView::showFigure() {
     if (!answer_) return;
     if (estimated_) {
-        // Uses the recording's memory level, so that both have dots at the same level. For example,
-        // a layer causes no DRAM traffic if a machine's caches hold its data.
+        // Uses the recording's memory level, so that the estimate and the recording can be
+        // compared. At the DRAM level, a recorded layer has no traffic if the machine's caches hold
+        // its data.
         std::shared_ptr<const Frame> beside;
         if (run_ && runProblem(*run_, answer_->question).isEmpty()) {
             beside = makeFrame(run_->snapshot, run::GroupBy::layer, std::nullopt, run_->growing);

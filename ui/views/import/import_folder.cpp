@@ -39,7 +39,8 @@ std::string stemOf(const fs::path& source) {
     return name.empty() || device ? "import" : name.string();
 }
 
-// Returns whether freshImport() created the folder.
+// Returns whether the folder has the form of the folders that freshImport() creates, and belongs to
+// this user.
 bool isOwnImport(const fs::path& folder) {
     const std::string name = folder.filename().string();
     struct stat found{};

@@ -9,8 +9,8 @@
 namespace ridgepoint::ui {
 
 struct OpenedFile {
-    // A missing file has the kind `run`, because opening it then reports the error. A folder is
-    // importable if it contains traces, or the unmerged runs of several ranks.
+    // A missing file has the kind `run`, because opening it then reports the error. A folder has
+    // the kind `importable`. expandFolder() finds the complete runs in a folder.
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;
@@ -21,7 +21,7 @@ struct OpenedFile {
 // Detects runs and scripts by name, and other files by their first bytes.
 OpenedFile lookAt(const std::filesystem::path& path);
 // Returns the files to open for `path`. For a folder, these are its single runs or the merged run
-// of all ranks. For a file, this is the file itself.
+// of all ranks. For a file and for a folder without such runs, this is `path` itself.
 std::vector<std::filesystem::path> expandFolder(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui

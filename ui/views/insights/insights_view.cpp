@@ -19,7 +19,7 @@ namespace {
 // Update interval. Insights of a growing run change slowly, and users need time to read them.
 constexpr qint64 kTellMilliseconds = 1000;
 
-// Returns the rows of another grouping that contain calls of the evidence, by name.
+// Returns the names of the rows with the grouping `by` that contain calls of the evidence.
 QStringList sameCalls(const run::Snapshot& snapshot, const insight::Evidence& evidence,
                       run::GroupBy by) {
     const std::set<std::string> wanted(evidence.rows.begin(), evidence.rows.end());

@@ -34,7 +34,8 @@ class StackLayer : public ChartItem {
     const std::vector<Column>& columns() const { return columns_; }
 
     // Widens narrow peaks: a column that is higher than both neighbours gets a width of at least
-    // `least` pixels, taken from the neighbours. The columns must be sorted and must not overlap.
+    // `least` pixels, taken from the columns on its right. The columns must be sorted and must not
+    // overlap.
     static std::vector<Column> withPeaksSeen(const std::vector<Column>& columns, double least);
 
   private:

@@ -288,7 +288,8 @@ void OverviewView::ask(const Frame& frame) {
     const std::size_t steps = frame.snapshot->steps->size();
     const bool same = frame.file == file_ && frame.growing == growing_;
     if (same && steps == steps_) return;
-    // Asks again only after an answer. Otherwise, each frame would replace the pending question.
+    // Asks again only after an answer and a pause. Otherwise, each frame would replace the pending
+    // question.
     if (same && (answers_.busy() || asked_.elapsed() < kAgainMilliseconds)) return;
     file_ = frame.file;
     steps_ = steps;

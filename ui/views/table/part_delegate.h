@@ -13,7 +13,7 @@ class PartDelegate : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
     // Returns the position of "…" at which the shortened name still differs from the table's other
-    // names.
+    // names, or the middle if there is no such position.
     Qt::TextElideMode elideMode(const QModelIndex& index, int width,
                                 const QFontMetrics& metrics) const;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -48,7 +48,8 @@ class LabelCache {
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // First removes prefixes of the name, for example "aten::" or "evaluate: ".
+        // If the name does not fit, first removes its prefixes, for example "aten::" or "evaluate:
+        // ".
         for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);

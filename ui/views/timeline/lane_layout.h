@@ -99,7 +99,7 @@ class LaneLayout {
     double height() const { return height_; }
     // Returns the row at the distance `y` from the top. Between two groups, Row::group is null.
     Row at(double y) const;
-    // Returns the number of threads and streams that exceed kMostGroups and are not shown.
+    // Returns the number of groups that are not shown, because there are more than kMostGroups.
     std::size_t left() const { return left_; }
 
   private:

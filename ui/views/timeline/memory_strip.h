@@ -21,7 +21,8 @@ class MemoryStrip {
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     bool any() const { return any_; }
-    // Paints the lane. Draws nothing in baseline steps, because they have no data.
+    // Paints the lane. Draws nothing in baseline steps and steps with counters, because they have
+    // no data.
     void paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
                const StepIndex& steps);
     // Returns the upper limit of the lane's scale in the last painting, in bytes.

@@ -27,8 +27,8 @@ class StepBand {
     // one after another with their durations.
     void paintPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
                      const StepIndex& steps, const run::TimelinePage* page);
-    // Draws shades over the lanes. Baseline steps, which have no data, are hatched. Warm-up steps,
-    // which no row includes, have a faint shade.
+    // Draws shades over the lanes. Baseline steps and steps with counters, which have no data, are
+    // hatched. Warm-up steps, which no row includes, have a faint shade.
     void paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                      const StepIndex& steps) const;
 
@@ -48,7 +48,8 @@ class StepBand {
     LabelCache labels_;
 };
 
-// Returns "warm-up" or "baseline: collection off", or an empty string for a measured step.
+// Returns "warm-up", "baseline: collection off" or "hardware counters read", or an empty string for
+// a measured step.
 QString word(run::StepRecord::Kind kind);
 
 }  // namespace ridgepoint::ui

@@ -18,7 +18,8 @@ struct TimeSpan {
 // and more at times far from 0.
 inline double leastLength(double around) { return std::max(20.0, std::fabs(around) * 1e-13); }
 
-// Zooms within `all`. The position of the time `about` does not change.
+// Zooms within `all`. The position of the time `about` does not change, unless the range would
+// extend beyond `all`.
 inline TimeSpan zoomed(const TimeSpan& view, double about, double factor, const TimeSpan& all) {
     const double length =
         std::clamp(view.length() / factor, leastLength(about), std::max(all.length(), 20.0));

@@ -25,7 +25,8 @@ namespace {
 constexpr int kAgainMilliseconds = 200;  // update interval for a growing file
 constexpr double kStepsFollowed = 3.2;   // number of visible steps while following
 constexpr double kAroundACall = 8;       // ratio of the visible range to the call's length
-// minimum ratio of old to new range length for a zoom while following
+// While following, the zoom changes only if the lengths of the visible and the wanted range differ
+// by at least this factor.
 constexpr double kRestless = 1.6;
 
 QDockWidget* dockOf(const QWidget& view) {
