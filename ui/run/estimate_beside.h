@@ -13,7 +13,8 @@ namespace ridgepoint::ui {
 class EstimateBeside {
   public:
     // Returns the estimate with the run's own roofs and the frame's grouping. Returns null if the
-    // network is not built in or if rows with this grouping cannot be estimated.
+    // run is itself an estimate, if the network is not built in, or if rows with this grouping
+    // cannot be estimated.
     std::shared_ptr<const Frame> of(const Frame& run);
 
     static bool possible(const Frame& run);

@@ -94,7 +94,7 @@ class Session : public QObject {
     ViewOptions* options_;
     RecorderFactory factory_;
     AvailabilityProbe probe_;
-    std::unique_ptr<LiveSource> live_;     // recording; still displayed when it has ended
+    std::unique_ptr<LiveSource> live_;     // recording, or an ended recording that is displayed
     std::unique_ptr<RunSource> file_;      // displayed file; null if `live_` is displayed
     std::unique_ptr<RunSource> arriving_;  // file that is displayed as soon as it has been read
     RunSource* source_ = nullptr;          // displayed source: `live_`, `file_` or null
