@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kSearchWidth = 230;
 constexpr int kSliderWidth = 110;
-constexpr int kChipWidth = 330;  // pixels
+constexpr int kChipWidth = 330;  // pixels; maximum width of a chip
 constexpr const char* kRange = "range";
 constexpr const char* kCategories = "categories";
 constexpr const char* kPhases = "phases";

@@ -65,7 +65,8 @@ constexpr std::array kLayouts{
 constexpr int kAroundIt = 250;   // pixels; height for bars and a few table rows
 constexpr int kSeparators = 12;  // pixels between the central widget and the docks on the right
 constexpr int kTabsBelow = 56;   // additional pixels if the docks below are tabs
-// Pixels. A lower window has no space for two rows on the right with a timeline below.
+// Window height in pixels below which there is no space for two rows on the right with a timeline
+// below.
 constexpr int kLowWindow = 800;
 
 const LayoutEntry& entryOf(WindowLayout layout) {

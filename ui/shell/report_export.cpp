@@ -27,7 +27,7 @@ struct ReportText {
 };
 
 constexpr QSize kFigureSize(1000, 600);
-constexpr double kPageMargin = 15;  // millimetres
+constexpr double kPageMargin = 15;  // millimetres; margin of a PDF page
 constexpr double kPixelsOfMm = 96.0 / 25.4;
 constexpr double kMostShrinking = 2.2;  // maximum factor by which wide tables enlarge the page
 constexpr double kCellMargin = 1.05;    // factor for the padding, which Qt's ideal width omits

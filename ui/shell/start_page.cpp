@@ -22,7 +22,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kMostWidth = 1180;  // pixels
+constexpr int kMostWidth = 1180;  // pixels; maximum width of the contents
 constexpr int kRunWidth = 540;
 constexpr qsizetype kMostShown = 8;
 constexpr QSize kPicture(80, 50);

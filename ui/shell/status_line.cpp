@@ -16,7 +16,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kProgressWidth = 140;         // pixels
+constexpr int kProgressWidth = 140;         // pixels; width of the progress bar
 constexpr int kPatienceMilliseconds = 400;  // milliseconds; shorter work is not shown
 
 }  // namespace
