@@ -16,7 +16,7 @@ namespace {
 
 // Cuts the middle, because kernel names differ at both ends.
 QString cutInTheMiddle(const QString& name) {
-    constexpr qsizetype kMostShown = 34, kEnd = 12;  // characters
+    constexpr qsizetype kMostShown = 34, kEnd = 12;  // characters; maximum length, length after "…"
     if (name.size() <= kMostShown) return name;
     // Avoids splitting a surrogate pair.
     qsizetype begin = kMostShown - kEnd - 1, end = kEnd;

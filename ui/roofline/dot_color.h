@@ -34,7 +34,7 @@ class DotColors {
         QString label;
         Tint tint;
         int key = -1;         // category or phase; −1 if the entry cannot be filtered
-        bool hidden = false;  // whether the filter hides it
+        bool hidden = false;  // whether the filter hides the entry
         bool used = false;    // whether at least one row has this colour
         double share = 0;     // share of the time that rows with this colour take
     };

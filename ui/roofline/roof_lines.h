@@ -16,10 +16,11 @@ struct RoofLine {
     LogPoint from;  // from.x < to.x
     LogPoint to;
     bool bandwidth = false;
-    bool primary = false;     // whether it is the chosen level, or a compute roof beyond its ridge
+    // whether the line is the chosen level, or a compute roof beyond its ridge
+    bool primary = false;
     bool dashed = false;      // whether the value comes from a datasheet
     std::size_t ceiling = 0;  // index of the roof in the ceilings
-    bool lead = false;        // whether it is the part of a compute roof before its ridge
+    bool lead = false;        // whether the line is the part of a compute roof before its ridge
     QString name;             // name of the roof, for example "DRAM" or "FP32 FMA"
     QString value;            // value of the roof, for example "20.4 GB/s"
     QString tooltip;

@@ -19,7 +19,7 @@ struct RoofLabel {
     QLineF line;          // line in pixels, inside the plot
     QColor color;         // colour of the line
     bool primary = true;
-    bool rising = false;  // whether it is a bandwidth roof, named at its lower end
+    bool rising = false;  // whether the roof is a bandwidth roof, named at its lower end
     bool marked = false;  // whether a flagged dot is above the roof
 };
 
