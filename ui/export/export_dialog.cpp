@@ -39,7 +39,7 @@ constexpr int kLeastSide = 100, kMostSide = 20000;  // same limits as --size
 constexpr double kLeastScale = 0.1, kMostScale = 10;
 constexpr int kOwnSize = -1;
 constexpr QSize kPreviewRoom(360, 300);
-constexpr int kPreviewDelay = 150;  // milliseconds
+constexpr int kPreviewDelay = 150;  // milliseconds between a change and the new preview
 
 // On paper, one millimetre is five units, as for --size. Text with a height of 13 units is 2.6 mm
 // (7 points) high.
