@@ -253,8 +253,8 @@ Finding window() {
                         base::remedyFor(base::Missing::window))};
 }
 
-// Checks for the package "ridgepoint" on PyPI, which is a different program. Its wheel contains
-// files with the same names.
+// Checks that no other package has overwritten the files of the wheel. The package "ridgepoint" on
+// PyPI is a different program whose wheel contains files with the same names.
 Finding wheel(const std::filesystem::path& program) {
     const std::filesystem::path package = program.parent_path().parent_path();
     const std::string folder = package.parent_path().string();
@@ -337,7 +337,7 @@ void keepNamed(std::vector<Finding>& findings, const std::vector<std::string>& n
 
 int doctor(const DoctorArguments& arguments) {
     const machine::Machine machine = machine::probe();
-    const Finding torch = libtorch();  // called first, because it loads CUPTI
+    const Finding torch = libtorch();  // called first, so that CUPTI is found next to LibTorch
     std::vector<Finding> findings = programs();
     findings.insert(
         findings.end(),
