@@ -21,7 +21,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr QSize kAttachSize{720, 360};  // pixels
+constexpr QSize kAttachSize{720, 360};  // pixels; initial size of the dialog
 enum ProcessColumn { kProcess, kAge, kGpuMemory, kCommandLine };
 
 QString lineOf(const recording::script::PythonProcess& process) {

@@ -24,7 +24,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLeastWidth = 620;  // pixels
+constexpr int kLeastWidth = 620;  // pixels; minimum width of the dialog
 
 QToolButton* browseButton(const QString& words, QWidget* parent) {
     auto* const button = new QToolButton(parent);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kLookIntervalMs = 50;
 constexpr int kPatienceMs = 5000;
-constexpr qsizetype kMostHeard = 1 << 16;  // bytes; maximum length of a stored incomplete line
+constexpr qsizetype kMostHeard = 1 << 16;  // bytes; longer incomplete lines are discarded
 // Python writes to a pipe only when its buffer is full or the process exits, but users expect to
 // see the output immediately.
 constexpr const char* kUnbuffered = "PYTHONUNBUFFERED";

@@ -37,8 +37,8 @@ class CommandRun : public QObject {
     bool running() const { return process_.state() != QProcess::NotRunning; }
     Force nextStop() const { return force_; }
     const CommandStart& what() const { return start_; }
-    // Returns "ended with status 3" or "ended by SIGINT", or an empty string while the command
-    // runs.
+    // Returns, for example, "ended with status 3" or "ended by SIGINT", or an empty string while
+    // the command runs.
     QString ending() const { return ending_; }
     bool failed() const { return failed_; }
 

@@ -30,8 +30,8 @@ struct FlameText {
 
 QFont blockFont() { return figureFont(11); }
 
-// Returns the position of each layer's first call. An outer layer has the position of its first
-// inner layer.
+// Returns each layer's position in the order of first calls, which is the order of the names' IDs.
+// An outer layer has the position of its first inner layer.
 std::map<std::string, std::size_t> firstCalls(const run::Snapshot& snapshot) {
     std::vector<bool> used(snapshot.strings->size());
     const auto use = [&](run::StringId layer) {
@@ -87,8 +87,8 @@ double FlameChart::valueOf(const run::Row& row) const {
     return row.time().value_or(0);
 }
 
-// Sorts layers by their first calls, so that blocks do not move during a recording. Sorts ops by
-// time in descending order.
+// Sorts layers by their first calls, so that blocks do not move during a recording. Ops stay sorted
+// by time in descending order.
 void FlameChart::sortLikeTheRun(std::vector<run::RowNode>& nodes) const {
     const std::map<std::string, std::size_t> first = firstCalls(*snapshot_);
     const auto placeOf = [&](const run::RowNode& node) {

@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr qsizetype kLongestName = 400;   // characters
+constexpr qsizetype kLongestName = 400;   // characters; longer names are cut off
 constexpr qsizetype kMostTipFrames = 12;  // number of Python frames
 
 QPixmap swatch(run::MemoryCategory category) {

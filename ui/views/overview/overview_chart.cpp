@@ -156,7 +156,8 @@ std::vector<const run::SplitFigure*> OverviewChart::figures() const {
     return figures;
 }
 
-// Each part always has the same colour. Idle time is grey.
+// Returns the colour of a part of the step, which is the same in every run. Idle time and other
+// time are grey.
 QColor OverviewChart::colorOf(const run::SplitFigure& figure) const {
     if (figure.id == "other" || figure.id == "idle")
         return onto(theme().surface, theme().ink, 0.25);

@@ -36,7 +36,7 @@ class WhatIfModel : public TableModel<run::WhatIf> {
 
   private:
     std::shared_ptr<const run::StringTable> strings_;
-    double length_ = 0;  // nanoseconds
+    double length_ = 0;  // nanoseconds; length of the critical path
 };
 
 class PathView : public RunView {

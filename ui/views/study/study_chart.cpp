@@ -157,7 +157,7 @@ void StudyChart::placeParts(const QRectF& body) {
 QRectF StudyChart::layLegend(const QRectF& body) {
     std::vector<LegendItem::Entry> entries;
     const std::vector<std::string> names = series();
-    // If there are more series, the names are drawn next to the marks instead.
+    // With more series than kMostEntries, names next to the marks replace the entries.
     if (names.size() <= kMostEntries) {
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!names[i].empty())

@@ -15,9 +15,9 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
+constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels; limits of the name column
 constexpr double kLeastNamePart = 0.35;                 // minimum share of the width for the name
-constexpr int kWidestCell = 400;                        // pixels
+constexpr int kWidestCell = 400;                        // pixels; maximum width of other columns
 constexpr int kNarrowestNumber = 64;
 
 // Returns the settings key for the columns. It depends on the number of columns, because the

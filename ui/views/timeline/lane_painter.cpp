@@ -215,7 +215,8 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
         if (interval.kind == run::IntervalKind::api)
             interval.group = groupOf(bucket.name, *page.strings);
         const QColor& color = brush_.colorOf(interval);
-        // Skips ranges in which individual calls are drawn.
+        // Paints only the part of the bucket in ranges for which the page contains no individual
+        // calls.
         auto stretch = std::partition_point(
             page.stretches.begin(), page.stretches.end(),
             [start](const auto& each) { return static_cast<double>(each.to_ns) <= start; });

@@ -40,7 +40,8 @@ class SampleLanes {
                const LaneKey& key) const;
     QString name(const LaneKey& key) const;        // for example "SM clock"
     QString scaleWords(const LaneKey& key) const;  // label of the upper limit, e.g. "to 1.98 GHz"
-    // Describes the last sample before `time`, or returns an empty string if there is none.
+    // Describes the last sample up to `time`. Returns an empty string if there is none or if `time`
+    // is in a gap in the sampling.
     QString tooltip(const LaneKey& key, double time) const;
 
   private:

@@ -67,7 +67,7 @@ class TimelineCanvas : public QAbstractScrollArea, public SpokenFigure {
     TimelinePicture picture_;
     Drag drag_ = Drag::none;
     QPointF pressed_at_, dragged_to_;
-    double range_from_ = 0;             // nanoseconds
+    double range_from_ = 0;             // nanoseconds; where the user began to select a range
     std::optional<CallPlace> awaited_;  // call to scroll to when its page arrives
     bool choosing_ = false;             // whether the canvas itself is changing the selection
 };
