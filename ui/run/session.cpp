@@ -15,7 +15,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kTickMilliseconds = 36;  // update interval, 28 updates per second
+constexpr int kTickMilliseconds = 36;  // interval between updates; 28 updates per second
 // After a slow tick, the next tick waits for this multiple of the slow tick's duration, so that the
 // window remains responsive.
 constexpr double kTickRestFactor = 4;
