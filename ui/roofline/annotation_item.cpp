@@ -214,8 +214,8 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
                               0});
         }
     }
-    // Places where the leader line does not cross another dot's label are preferred, because
-    // the line would look like a strike-through.
+    // Prefers places where the leader line does not cross another dot's label, because the line
+    // would look like a strike-through.
     std::vector<LabelPlace> clear = places;
     std::erase_if(clear, [&](const LabelPlace& place) {
         const QRectF at(place.anchor - QPointF(size.width() / 2, size.height() / 2), size);
