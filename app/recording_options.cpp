@@ -205,7 +205,7 @@ recording::RecordingOptions recordingOptions(const RecordingArguments& arguments
                                                             : estimate::modelTitle(arguments.model);
     if (arguments.input) options.input = sampleSize(*arguments.input);
     if (arguments.output) {
-        // An empty name is probably an unset shell variable.
+        // Refuses an empty name, which is probably an unset shell variable.
         if (arguments.output->empty()) throw UsageError("--output takes the name of a file.");
         options.output = *arguments.output;
     }

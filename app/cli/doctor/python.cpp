@@ -22,7 +22,8 @@ namespace {
 using Status = Finding::Status;
 using Clock = std::chrono::steady_clock;
 
-// A Python on a slow disk takes seconds to start.
+// Time after which a Python that does not answer is given up. Starting Python from a slow disk
+// takes seconds.
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::size_t kMostBytes = 1 << 20;
 
