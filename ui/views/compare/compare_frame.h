@@ -41,7 +41,7 @@ std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::In
 
 // Return the title, the subtitle and the footnote of a comparison's picture.
 QString compareTitle(const CompareFrame& frame);  // for example "b8 vs b16"
-// step times, differences and settings of the runs
+// Returns the step times, differences and settings of the runs.
 QString compareSubtitle(const CompareFrame& frame);
 QString compareProvenance(const CompareFrame& frame);
 // Returns, for example, "b takes 2.1 % longer per step than a (±0.4 %)" in the user's language.

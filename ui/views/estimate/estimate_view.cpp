@@ -143,7 +143,7 @@ void EstimateView::showDevice() {
         table_->resizeColumnsToContents();
         sized_ = true;
     } else {
-        // A different batch size can change the number of digits.
+        // Resizes the column, because a different batch size can change the number of digits.
         table_->resizeColumnToContents(LayerModel::kOutput);
     }
     facts_->setCapacity(device != nullptr ? device->memory_bytes : std::nullopt);

@@ -25,8 +25,9 @@ struct MemoryChartText {
     Q_DECLARE_TR_FUNCTIONS(MemoryChart)
 };
 
-constexpr double kSecond = 1e9;     // nanoseconds
-constexpr double kCurvePixels = 1;  // pixels; only extreme values are drawn per range of this width
+constexpr double kSecond = 1e9;  // nanoseconds
+// pixels; width of the ranges in which only extreme values are drawn
+constexpr double kCurvePixels = 1;
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // nanoseconds; width of the plot at the deepest zoom
 constexpr QSizeF kLeastPlot(40, 30);   // pixels; minimum plot size

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kLeastChart = 140;   // pixels; minimum height of the chart above the list
 constexpr int kLeastHeight = 120;  // pixels; minimum height of the view
-// pixels; minimum height of the chart above the list in a low view
+// Pixels; minimum height of the chart above the list in a low view.
 constexpr int kLeastListed = 90;
 constexpr int kLeastAside = 900;            // pixels; minimum width for a list next to the chart
 constexpr qint64 kHintMilliseconds = 2000;  // interval between checks of a growing run

@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kPiece = 16;  // columns per piece
+constexpr std::size_t kPiece = 16;  // number of columns that are filled together
 
 }  // namespace
 

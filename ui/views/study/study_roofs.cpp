@@ -185,7 +185,8 @@ StudyChart::Nameable StudyChart::layRoofs(std::size_t panel) {
 
 void StudyChart::nameRoofs(LabelPlacer& placer, const Nameable& found, std::size_t panel) {
     std::set<QString> placed;  // named memory roofs; several precisions can share one
-    // Names ridge points first, even across a line, because they are values of the figure.
+    // Names ridge points first, because they are values of the figure. Their names can cover lines
+    // and marks, but not other names.
     constexpr double kAnyCover = 5;
     for (const auto& [corner, words] : found.ridges) {
         const QSizeF size = roofNameSize(words);

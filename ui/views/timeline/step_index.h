@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds a run's steps by time. It adds each step once, except after earlier steps were dropped
-// (StepList).
+// Finds a run's steps by time. Adds only new steps to the index, and starts again if the StepList
+// has dropped steps.
 #pragma once
 
 #include <array>
