@@ -43,8 +43,8 @@ void Explorer::startAfresh() {
 void Explorer::setFrame(const std::shared_ptr<const Frame>& whole) {
     whole_ = whole;
     openLoader(whole_->callsFile());
-    // Reads the range again until it is complete, because the run might not have reached its end
-    // yet.
+    // Reads the range again until the part covers it, because a growing run might not have reached
+    // the end of the range yet.
     if (selection_->range() && !again_.isActive() &&
         (!part_ || !covers(*part_) || (part_->growing && !whole_->growing))) {
         again_.start();
