@@ -22,8 +22,8 @@ QString shortRoofName(const roofline::Ceiling& ceiling);
 // above its roof.
 QString belowRoof(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
-// Returns the maximum speedup of a row with another precision's roof, and with its data in the next
-// memory level, as sentences.
+// Returns the maximum speedup of a row, as sentences: with the roof of the fastest precision (for
+// matrix work), and with its data in the next faster memory level.
 QStringList whatIfs(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui
