@@ -18,7 +18,8 @@ namespace {
 constexpr timespec kOneSending{0, 50'000'000};
 constexpr timespec kNow{0, 0};
 
-// Removes the signal from the calling thread's and the process's pending signals.
+// Removes the signal from the calling thread's and the process's pending signals. Returns whether
+// it was pending.
 bool takePending(int signal) {
     sigset_t one;
     sigemptyset(&one);
