@@ -14,7 +14,8 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // Data of the difference column: the bar's length (−1 to 1) and the noise (0 to 1).
+    // Roles of the cells. Difference columns provide the bar's length (−1 to 1) and the noise (0 to
+    // 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;
     static constexpr int kNoiseRole = Qt::UserRole + 2;

@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr qsizetype kLongestName = 400;   // characters; longer names are cut off
-constexpr qsizetype kMostTipFrames = 12;  // number of Python frames
+constexpr qsizetype kMostTipFrames = 12;  // maximum number of Python frames in a tooltip
 
 QPixmap swatch(run::MemoryCategory category) {
     QPixmap pixmap(10, 10);
