@@ -348,8 +348,8 @@ void LayoutController::restore() {
     }
     hideIfEmpty();
     keepHeroLarge();
-    // The stored widths are restored, because docks that appeared or disappeared have changed the
-    // width of other docks.
+    // Restores the stored widths, because docks that appeared or disappeared have changed the width
+    // of other docks.
     const QVariantMap widths = settings_->value(widthsKey(layout_)).toMap();
     for (const Dock& each : docks_) {
         const int width = widths.value(each.dock->objectName()).toInt();
