@@ -24,7 +24,7 @@ struct OverviewText {
     Q_DECLARE_TR_FUNCTIONS(OverviewChart)
 };
 
-constexpr double kLeastBar = 4;  // pixels; minimum distance between bars
+constexpr double kLeastBar = 4;  // pixels; minimum width of a bar with its gap
 constexpr double kMostBar = 90;
 constexpr double kGapShare = 0.2;
 

@@ -115,7 +115,8 @@ RecordPanel::RecordPanel(QSettings* settings, QWidget* parent)
     build();
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
-        // The filter can hide the selected row. The table would then select another network.
+        // Ignores selection changes, because the filter can hide the selected row and the table
+        // would then select another network.
         const QScopedValueRollback guard(searching_, true);
         sort_->setFilterFixedString(words);
         pickNetwork();
