@@ -280,8 +280,7 @@ void RooflineChart::fitHome(const Frame& frame) {
     std::vector<double> xs;
     std::vector<double> ys;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
-        // The range is determined by the dots that account for nearly all of the time. Other dots
-        // are drawn at the edge.
+        // Dots that account for nearly all of the time set the range; others are drawn at its edge.
         double whole = 0, sum = 0;
         for (const Dot& dot : *dots) whole += dot.lane ? 0 : dot.share;
         for (const Dot& dot : *dots) {
