@@ -543,7 +543,7 @@
         <translation>Ein Bericht wird in eine Datei mit der Endung .html oder .pdf geschrieben, nicht in „%1“.</translation>
     </message>
     <message>
-        <source>That view is of several runs.</source>
+        <source>That view shows several runs.</source>
         <translation>Diese Ansicht zeigt mehrere Läufe.</translation>
     </message>
     <message>
@@ -1246,8 +1246,8 @@
         <translation>ohne Aufzeichnung</translation>
     </message>
     <message>
-        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
-        <translation>Schritt %1 lief ohne Aufzeichnung, um zu wissen, was sie kostet: sein Speicher ist nicht bekannt.</translation>
+        <source>Step %1 ran without collection or with counters: its memory is unknown.</source>
+        <translation>Schritt %1 lief ohne Aufzeichnung oder mit Zählern: sein Speicher ist nicht bekannt.</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
@@ -1814,7 +1814,7 @@
         <translation>⚠ über %1</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>keine Formel für FLOPs und Bytes</translation>
     </message>
     <message>
@@ -2027,12 +2027,12 @@
 <context>
     <name>RunQuestion</name>
     <message>
-        <source>The open run, %1, is of no network that can be estimated.</source>
+        <source>The network of the open run, %1, cannot be estimated.</source>
         <translation>Der offene Lauf, %1, ist von keinem Netz, das geschätzt werden kann.</translation>
     </message>
     <message>
-        <source>The open run is of %1.</source>
-        <translation>Der offene Lauf ist von %1.</translation>
+        <source>The open run has other settings: %1.</source>
+        <translation>Der geöffnete Lauf hat andere Einstellungen: %1.</translation>
     </message>
     <message>
         <source>%1 (open run)</source>
@@ -2849,7 +2849,7 @@
         <translation>Erreicht</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>keine Formel für FLOPs und Bytes</translation>
     </message>
     <message>
@@ -5621,7 +5621,7 @@ in %2</translation>
         <translation>Spitze</translation>
     </message>
     <message>
-        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <source>The peak is less than the sum, because activations are freed while gradients are allocated. The line is the memory of the chosen device.</source>
         <translation>Die Spitze ist kleiner als die Summe: Aktivierungen gehen, während Gradienten kommen. Die Linie ist, was das gewählte Gerät hat.</translation>
     </message>
     <message>
@@ -5688,7 +5688,7 @@ in %2</translation>
         <translation>Zeilen und Schritte sind von Rang %1. Was wann lief, und sein Speicher, stehen in der eigenen Datei dieses Rangs, die nicht neben dieser liegt.</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.</source>
         <translation>Zeilen und Schritte sind von Rang %1. Was wann lief, und sein Speicher, stehen in der eigenen Datei dieses Rangs, %2.</translation>
     </message>
 </context>
@@ -7546,7 +7546,7 @@ in %2</translation>
         <translation>Fenster behalten</translation>
     </message>
     <message>
-        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <source>The guide is not installed with this program. It is in the folder docs of the source code.</source>
         <translation>Die Anleitung ist mit diesem Programm nicht installiert. Sie steht im Ordner docs der Quellen.</translation>
     </message>
 </context>

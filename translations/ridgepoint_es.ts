@@ -543,7 +543,7 @@
         <translation>Un informe se escribe en un archivo que termina en .html o .pdf, no en «%1».</translation>
     </message>
     <message>
-        <source>That view is of several runs.</source>
+        <source>That view shows several runs.</source>
         <translation>Esa vista es de varias ejecuciones.</translation>
     </message>
     <message>
@@ -1246,8 +1246,8 @@
         <translation>sin captura</translation>
     </message>
     <message>
-        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
-        <translation>El paso %1 se ejecutó sin captura, para saber cuánto cuesta capturar: su memoria se desconoce.</translation>
+        <source>Step %1 ran without collection or with counters: its memory is unknown.</source>
+        <translation>El paso %1 se ejecutó sin captura o con contadores: su memoria se desconoce.</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
@@ -1814,7 +1814,7 @@
         <translation>⚠ supera %1</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>sin fórmula para sus FLOPs y bytes</translation>
     </message>
     <message>
@@ -2027,12 +2027,12 @@
 <context>
     <name>RunQuestion</name>
     <message>
-        <source>The open run, %1, is of no network that can be estimated.</source>
+        <source>The network of the open run, %1, cannot be estimated.</source>
         <translation>La ejecución abierta, %1, no es de ninguna red que se pueda estimar.</translation>
     </message>
     <message>
-        <source>The open run is of %1.</source>
-        <translation>La ejecución abierta es de %1.</translation>
+        <source>The open run has other settings: %1.</source>
+        <translation>La ejecución abierta tiene otros ajustes: %1.</translation>
     </message>
     <message>
         <source>%1 (open run)</source>
@@ -2849,7 +2849,7 @@
         <translation>Alcanzado</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>sin fórmula para sus FLOPs y bytes</translation>
     </message>
     <message>
@@ -5621,7 +5621,7 @@ en %2</translation>
         <translation>pico</translation>
     </message>
     <message>
-        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <source>The peak is less than the sum, because activations are freed while gradients are allocated. The line is the memory of the chosen device.</source>
         <translation>El pico es menor que la suma: las activaciones se liberan mientras llegan los gradientes. La línea es lo que tiene el dispositivo elegido.</translation>
     </message>
     <message>
@@ -5688,7 +5688,7 @@ en %2</translation>
         <translation>Las filas y los pasos son del rango %1. Qué se ejecutó y cuándo, y su memoria, están en el archivo propio de ese rango, que no está junto a este.</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.</source>
         <translation>Las filas y los pasos son del rango %1. Qué se ejecutó y cuándo, y su memoria, están en el archivo propio de ese rango, %2.</translation>
     </message>
 </context>
@@ -7546,7 +7546,7 @@ en %2</translation>
         <translation>Conservar la ventana</translation>
     </message>
     <message>
-        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <source>The guide is not installed with this program. It is in the folder docs of the source code.</source>
         <translation>La guía no está instalada con este programa. Está en la carpeta docs del código fuente.</translation>
     </message>
 </context>

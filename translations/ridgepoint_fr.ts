@@ -543,7 +543,7 @@
         <translation>Un rapport s’écrit dans un fichier en .html ou .pdf, pas dans «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
-        <source>That view is of several runs.</source>
+        <source>That view shows several runs.</source>
         <translation>Cette vue porte sur plusieurs exécutions.</translation>
     </message>
     <message>
@@ -1246,8 +1246,8 @@
         <translation>sans collecte</translation>
     </message>
     <message>
-        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
-        <translation>L’étape %1 a tourné sans collecte, pour connaître le coût de celle-ci&#xa0;: sa mémoire est inconnue.</translation>
+        <source>Step %1 ran without collection or with counters: its memory is unknown.</source>
+        <translation>L’étape %1 a tourné sans collecte ou avec des compteurs&#xa0;: sa mémoire est inconnue.</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
@@ -1814,7 +1814,7 @@
         <translation>⚠ dépasse %1</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>pas de formule pour ses FLOP et octets</translation>
     </message>
     <message>
@@ -2027,12 +2027,12 @@
 <context>
     <name>RunQuestion</name>
     <message>
-        <source>The open run, %1, is of no network that can be estimated.</source>
+        <source>The network of the open run, %1, cannot be estimated.</source>
         <translation>L’exécution ouverte, %1, ne porte sur aucun réseau estimable.</translation>
     </message>
     <message>
-        <source>The open run is of %1.</source>
-        <translation>L’exécution ouverte porte sur %1.</translation>
+        <source>The open run has other settings: %1.</source>
+        <translation>L’exécution ouverte a d’autres réglages&#xa0;: %1.</translation>
     </message>
     <message>
         <source>%1 (open run)</source>
@@ -2849,7 +2849,7 @@
         <translation>Atteint</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>pas de formule pour ses FLOP et octets</translation>
     </message>
     <message>
@@ -5621,7 +5621,7 @@ dans %2</translation>
         <translation>pic</translation>
     </message>
     <message>
-        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <source>The peak is less than the sum, because activations are freed while gradients are allocated. The line is the memory of the chosen device.</source>
         <translation>Le pic est inférieur à la somme&#xa0;: des activations partent quand des gradients arrivent. La ligne est la mémoire de l’appareil choisi.</translation>
     </message>
     <message>
@@ -5688,7 +5688,7 @@ dans %2</translation>
         <translation>Les lignes et les étapes sont celles du rang %1. Ce qui s’est exécuté et quand, ainsi que sa mémoire, sont dans le fichier de ce rang, qui ne se trouve pas à côté de celui-ci.</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.</source>
         <translation>Les lignes et les étapes sont celles du rang %1. Ce qui s’est exécuté et quand, ainsi que sa mémoire, sont dans le fichier de ce rang, %2.</translation>
     </message>
 </context>
@@ -7546,7 +7546,7 @@ dans %2</translation>
         <translation>Garder la fenêtre</translation>
     </message>
     <message>
-        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <source>The guide is not installed with this program. It is in the folder docs of the source code.</source>
         <translation>Le guide n’est pas installé avec ce programme. Il se trouve dans le dossier docs des sources.</translation>
     </message>
 </context>

@@ -543,7 +543,7 @@
         <translation>レポートは .html または .pdf で終わるファイルに書き込みます。「%1」には書き込めません。</translation>
     </message>
     <message>
-        <source>That view is of several runs.</source>
+        <source>That view shows several runs.</source>
         <translation>このビューは複数の実行用です。</translation>
     </message>
     <message>
@@ -1246,8 +1246,8 @@
         <translation>収集オフ</translation>
     </message>
     <message>
-        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
-        <translation>ステップ %1 は収集負荷を知るため収集オフで実行されました。メモリは不明です。</translation>
+        <source>Step %1 ran without collection or with counters: its memory is unknown.</source>
+        <translation>ステップ %1 は収集なし、またはカウンター付きで実行されました。メモリは不明です。</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
@@ -1814,7 +1814,7 @@
         <translation>⚠ %1 を超過</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>FLOPs とバイト数の計算式なし</translation>
     </message>
     <message>
@@ -2027,12 +2027,12 @@
 <context>
     <name>RunQuestion</name>
     <message>
-        <source>The open run, %1, is of no network that can be estimated.</source>
+        <source>The network of the open run, %1, cannot be estimated.</source>
         <translation>開いている実行 %1 は、推定できるネットワークのものではありません。</translation>
     </message>
     <message>
-        <source>The open run is of %1.</source>
-        <translation>開いている実行は %1 のものです。</translation>
+        <source>The open run has other settings: %1.</source>
+        <translation>開いている実行の設定は異なります: %1。</translation>
     </message>
     <message>
         <source>%1 (open run)</source>
@@ -2849,7 +2849,7 @@
         <translation>達成性能</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>FLOPs とバイト数の計算式なし</translation>
     </message>
     <message>
@@ -5621,7 +5621,7 @@ in %2</source>
         <translation>ピーク</translation>
     </message>
     <message>
-        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <source>The peak is less than the sum, because activations are freed while gradients are allocated. The line is the memory of the chosen device.</source>
         <translation>ピークは合計より小さくなります。勾配が増える間にアクティベーションが解放されるためです。線は選択したデバイスの容量です。</translation>
     </message>
     <message>
@@ -5688,7 +5688,7 @@ in %2</source>
         <translation>行とステップはランク %1 のものです。いつ何が実行されたかとメモリは、そのランク自身のファイルにありますが、このファイルの隣にはありません。</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.</source>
         <translation>行とステップはランク %1 のものです。いつ何が実行されたかとメモリは、そのランク自身のファイル %2 にあります。</translation>
     </message>
 </context>
@@ -7546,7 +7546,7 @@ in %2</source>
         <translation>ウィンドウを残す</translation>
     </message>
     <message>
-        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <source>The guide is not installed with this program. It is in the folder docs of the source code.</source>
         <translation>このプログラムにはガイドがインストールされていません。ソースの docs フォルダーにあります。</translation>
     </message>
 </context>

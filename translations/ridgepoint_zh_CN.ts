@@ -543,7 +543,7 @@
         <translation>报告须写入以 .html 或 .pdf 结尾的文件，而非“%1”。</translation>
     </message>
     <message>
-        <source>That view is of several runs.</source>
+        <source>That view shows several runs.</source>
         <translation>该视图用于多个运行。</translation>
     </message>
     <message>
@@ -1246,8 +1246,8 @@
         <translation>采集关闭</translation>
     </message>
     <message>
-        <source>Step %1 is a baseline step without collection: its memory is unknown.</source>
-        <translation>第 %1 步关闭了采集，以测出采集的开销：其内存未知。</translation>
+        <source>Step %1 ran without collection or with counters: its memory is unknown.</source>
+        <translation>第 %1 步未采集或启用了计数器：其内存未知。</translation>
     </message>
     <message>
         <source>out of memory at %1</source>
@@ -1814,7 +1814,7 @@
         <translation>⚠ 高于 %1</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>没有其 FLOPs 和字节数的公式</translation>
     </message>
     <message>
@@ -2027,12 +2027,12 @@
 <context>
     <name>RunQuestion</name>
     <message>
-        <source>The open run, %1, is of no network that can be estimated.</source>
+        <source>The network of the open run, %1, cannot be estimated.</source>
         <translation>打开的运行 %1 不属于可估算的网络。</translation>
     </message>
     <message>
-        <source>The open run is of %1.</source>
-        <translation>打开的运行为 %1。</translation>
+        <source>The open run has other settings: %1.</source>
+        <translation>打开的运行使用其他设置：%1。</translation>
     </message>
     <message>
         <source>%1 (open run)</source>
@@ -2849,7 +2849,7 @@
         <translation>实际性能</translation>
     </message>
     <message>
-        <source>no formula for its FLOPs and bytes</source>
+        <source>FLOPs and bytes unknown: no formula</source>
         <translation>没有其 FLOPs 和字节数的公式</translation>
     </message>
     <message>
@@ -5621,7 +5621,7 @@ in %2</source>
         <translation>峰值</translation>
     </message>
     <message>
-        <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
+        <source>The peak is less than the sum, because activations are freed while gradients are allocated. The line is the memory of the chosen device.</source>
         <translation>峰值小于总和：梯度产生时激活值随之释放。标线为所选设备的容量。</translation>
     </message>
     <message>
@@ -5688,7 +5688,7 @@ in %2</source>
         <translation>行和步属于进程 %1。何时运行了什么以及它的内存，在该进程自己的文件中，而该文件不在此文件旁边。</translation>
     </message>
     <message>
-        <source>Rows and steps are of rank %1. What ran when, and its memory, are in that rank&apos;s own file, %2.</source>
+        <source>Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.</source>
         <translation>行和步属于进程 %1。何时运行了什么以及它的内存，在该进程自己的文件 %2 中。</translation>
     </message>
 </context>
@@ -7546,7 +7546,7 @@ in %2</source>
         <translation>保留窗口</translation>
     </message>
     <message>
-        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <source>The guide is not installed with this program. It is in the folder docs of the source code.</source>
         <translation>此程序未安装指南。源代码的 docs 文件夹中有指南。</translation>
     </message>
 </context>

@@ -57,7 +57,7 @@ void JsonFields::checkKeys(const json& object, const JsonPlace& place,
 }
 
 std::string JsonFields::text(const json& value, const JsonPlace& place) const {
-    if (!value.is_string()) fail(place, "must be a text.");
+    if (!value.is_string()) fail(place, "must be a string.");
     std::string found = value.get<std::string>();
     if (found.size() > kLongestText) fail(place, "is too long.");
     if (found.find('\0') != std::string::npos) fail(place, "contains a null character.");

@@ -98,7 +98,7 @@ class Reader {
     std::string words(const json& entry, const char* key) {
         const json* value = field(entry, key);
         if (value == nullptr) return {};
-        if (!value->is_string()) fail(fmt::format("\"{}\" must be a text.", key));
+        if (!value->is_string()) fail(fmt::format("\"{}\" must be a string.", key));
         return value->get<std::string>();
     }
     template <class Value>

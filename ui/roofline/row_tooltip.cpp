@@ -41,7 +41,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     if (row.roof_share) rates << RowTip::tr("%1 of its roof").arg(shown("roof_share"));
     if (row.bound) rates << RowTip::tr("%1-bound").arg(word(*row.bound));
     if (rates.isEmpty() && !row.flops_known && row.kind != run::RowKind::outside)
-        rates << RowTip::tr("no formula for its FLOPs and bytes");
+        rates << RowTip::tr("FLOPs and bytes unknown: no formula");
     if (!rates.isEmpty()) lines << rates.join(dot);
     lines << whatIfs(row, ceilings);
     for (QString& line : lines) line = line.toHtmlEscaped();
@@ -69,7 +69,7 @@ QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings
         if (column.needed != nullptr && !column.needed(row)) continue;
         if (column.id == "flops" && !row.flops_known && row.kind != run::RowKind::outside)
             html +=
-                rowLine(titleOf(column, level), RowTip::tr("no formula for its FLOPs and bytes"));
+                rowLine(titleOf(column, level), RowTip::tr("FLOPs and bytes unknown: no formula"));
         const roofline::Ceiling* const roof =
             column.id == "roof_share" ? roofOf(row, ceilings) : nullptr;
         if (roof != nullptr)

@@ -37,8 +37,7 @@ bool OtherRankNote::setFrame(const Frame& frame) {
             ? tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, "
                  "which is not in this folder.")
                   .arg(rank)
-            : tr("Rows and steps are of rank %1. What ran when, and its memory, are in that rank's "
-                 "own file, %2.")
+            : tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.")
                   .arg(rank, text(file_.filename().string())));
     open_->setVisible(!file_.empty());
     return true;

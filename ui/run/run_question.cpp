@@ -35,13 +35,13 @@ EstimateQuestion questionOf(const Frame& run) {
 
 QString runProblem(const Frame& run, const EstimateQuestion& question) {
     if (!runIsOfTheZoo(run)) {
-        return RunQuestion::tr("The open run, %1, is of no network that can be estimated.")
+        return RunQuestion::tr("The network of the open run, %1, cannot be estimated.")
             .arg(runTitle(run));
     }
     const EstimateQuestion own = questionOf(run);
     const bool same = own.model == question.model && own.batch == question.batch &&
                       own.precision == question.precision && question.options.training;
-    return same ? QString() : RunQuestion::tr("The open run is of %1.").arg(runTitle(run));
+    return same ? QString() : RunQuestion::tr("The open run has other settings: %1.").arg(runTitle(run));
 }
 
 std::optional<machine::Device> runDevice(const Frame& run) {

@@ -101,8 +101,8 @@ void ToolWindows::showGuide() {
         const std::filesystem::path folder = guideFolder(base::ownProgram().parent_path());
         if (folder.empty()) {
             parts_.messages->say(MessageBar::Kind::information,
-                                 tr("The guide is not installed with this program. The folder docs "
-                                    "of the sources has it."));
+                                 tr("The guide is not installed with this program. It is in the "
+                                    "folder docs of the source code."));
             return;
         }
         guide_ = std::make_unique<GuideWindow>(folder);

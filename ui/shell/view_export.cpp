@@ -102,7 +102,7 @@ ExportSteps viewSteps(const std::shared_ptr<const Frame>& frame, std::string_vie
     const Export& found = exportOf(name);
     requireEnding(found.file, path);
     if (!found.run)
-        throw ExportError(ViewExportText::tr("That view is of several runs.").toStdString());
+        throw ExportError(ViewExportText::tr("That view shows several runs.").toStdString());
     return stepsOf(frame, found.run, path, options, runTitle(*frame), runProvenance(*frame));
 }
 

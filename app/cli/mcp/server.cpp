@@ -89,7 +89,7 @@ class Server {
             if (expects_reply) {
                 const Message& given = message.at("id");
                 if (!given.is_string() && !given.is_number())
-                    throw ProtocolError(kInvalidRequest, "\"id\" must be a text or a number.");
+                    throw ProtocolError(kInvalidRequest, "\"id\" must be a string or a number.");
                 id = given;
             }
             if (!message.contains("method")) {
@@ -99,7 +99,7 @@ class Server {
                 throw ProtocolError(kInvalidRequest, "The message has no \"method\".");
             }
             if (!message.at("method").is_string())
-                throw ProtocolError(kInvalidRequest, "\"method\" must be a text.");
+                throw ProtocolError(kInvalidRequest, "\"method\" must be a string.");
             // Notifications (initialized, cancelled …) require no action, because each call ends
             // before the next message is read.
             if (!expects_reply) return std::nullopt;
@@ -151,7 +151,7 @@ class Server {
 
     Message call(const Message& params) {
         const Message name = params.value("name", Message());
-        if (!name.is_string()) throw ProtocolError(kInvalidParams, "\"name\" must be a text.");
+        if (!name.is_string()) throw ProtocolError(kInvalidParams, "\"name\" must be a string.");
         const Message arguments = params.value("arguments", Message::object());
         if (!arguments.is_object())
             throw ProtocolError(kInvalidParams, "\"arguments\" must be an object.");

@@ -53,7 +53,7 @@ std::vector<std::string> wordsAt(const json& rule, const char* key, const std::s
 
 std::string textAt(const json& rule, const char* key, const std::string& where) {
     if (!rule.contains(key)) return {};
-    if (!rule.at(key).is_string()) fail(where, fmt::format("\"{}\" must be a text", key));
+    if (!rule.at(key).is_string()) fail(where, fmt::format("\"{}\" must be a string", key));
     return rule.at(key).get<std::string>();
 }
 

@@ -43,8 +43,8 @@ void MemoryBars::setEstimate(const cost::StepEstimate& estimate) {
     bars_.push_back({tr("peak"), static_cast<double>(estimate.peak_bytes), QColor(), true});
     updateGeometry();
     setToolTip(
-        tr("The peak is less than the sum: activations go while gradients come. The line "
-           "is what the chosen device has."));
+        tr("The peak is less than the sum, because activations are freed while gradients are "
+           "allocated. The line is the memory of the chosen device."));
     update();
 }
 

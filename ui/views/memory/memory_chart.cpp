@@ -449,7 +449,7 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     for (const Gap& gap : gaps_) {
         if (time > static_cast<double>(gap.start_ns) && time < static_cast<double>(gap.end_ns)) {
             return MemoryChartText::tr(
-                       "Step %1 is a baseline step without collection: its memory is unknown.")
+                       "Step %1 ran without collection or with counters: its memory is unknown.")
                 .arg(gap.step);
         }
     }

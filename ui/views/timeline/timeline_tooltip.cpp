@@ -118,7 +118,7 @@ Parts partsOf(const run::OpRecord& op, const run::TimelinePage& page) {
     if (!op.costed) {
         parts.more = line(OpTip::tr("Work"), OpTip::tr("counted with the call around it"));
     } else if (!op.flops_known) {
-        parts.more = line(OpTip::tr("Work"), OpTip::tr("no formula for its FLOPs and bytes"));
+        parts.more = line(OpTip::tr("Work"), OpTip::tr("FLOPs and bytes unknown: no formula"));
     } else {
         parts.more = workLines(op.flops_matrix, op.flops_elementwise, op.self_ns);
     }
