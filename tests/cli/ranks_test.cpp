@@ -295,7 +295,7 @@ TEST_F(Machines, ACutCableEndsBothSides) {
     for (Process* const process : {first.get(), second.get()}) {
         const Result result = process->wait();
         EXPECT_EQ(result.status, 1);
-        EXPECT_THAT(result.err, HasSubstr("gives no sign of life")) << result.err;
+        EXPECT_THAT(result.err, HasSubstr("no longer responds")) << result.err;
     }
     EXPECT_GT(show({path("r.ridge")}).at("run").at("steps"), 0);
     EXPECT_GT(show({path("r-rank1.ridge")}).at("run").at("steps"), 0);

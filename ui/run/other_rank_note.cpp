@@ -37,7 +37,8 @@ bool OtherRankNote::setFrame(const Frame& frame) {
             ? tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, "
                  "which is not in this folder.")
                   .arg(rank)
-            : tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, %2.")
+            : tr("Rows and steps belong to rank %1. Its timeline and memory are in its own file, "
+                 "%2.")
                   .arg(rank, text(file_.filename().string())));
     open_->setVisible(!file_.empty());
     return true;

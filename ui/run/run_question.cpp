@@ -41,7 +41,8 @@ QString runProblem(const Frame& run, const EstimateQuestion& question) {
     const EstimateQuestion own = questionOf(run);
     const bool same = own.model == question.model && own.batch == question.batch &&
                       own.precision == question.precision && question.options.training;
-    return same ? QString() : RunQuestion::tr("The open run has other settings: %1.").arg(runTitle(run));
+    return same ? QString()
+                : RunQuestion::tr("The open run has other settings: %1.").arg(runTitle(run));
 }
 
 std::optional<machine::Device> runDevice(const Frame& run) {

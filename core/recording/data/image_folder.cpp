@@ -158,7 +158,7 @@ class Folder : public ImageSet {
 
     // Collects a folder's files by name, then its subfolders' files, in the order of os.walk.
     void gather(const std::string& folder, std::vector<std::string>& files) {
-        if (stop_ && stop_()) throw DataError("It was stopped while the images were looked for.");
+        if (stop_ && stop_()) throw DataError("The search for images was stopped.");
         if (!enter(root_ / folder)) return;
         std::vector<std::string> here, below;
         std::error_code error;

@@ -57,7 +57,7 @@ def _run_command(words: list[str], target: str, program: str) -> None:
         relay.join()
     found = [line[len("ridgepoint: "):] for line in "".join(said).splitlines() if line.startswith("ridgepoint: ")]
     if status != 0:
-        kept = f'; its run is kept in "{target}"' if os.path.exists(target) else ""
+        kept = f'; its run is in "{target}"' if os.path.exists(target) else ""
         raise Error(found[-1] if found and not kept else f'The command "{program}" {_ended(status)}{kept}.')
     if not os.path.exists(target):
         raise Error(found[-1] if found else f'The command "{program}" wrote no run.')

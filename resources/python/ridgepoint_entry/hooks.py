@@ -74,7 +74,7 @@ def find(torch, folder, place):
         except OSError:
             continue  # the folder is not writable, or other users can write to it
     raise Unavailable(
-        f"The hooks for torch {torch.__version__} cannot be kept anywhere; set XDG_CACHE_HOME to a folder that can be "
+        f"The hooks for torch {torch.__version__} cannot be stored anywhere; set XDG_CACHE_HOME to a folder that can be "
         "written to."
     )
 
@@ -134,7 +134,7 @@ def _build(torch, folder, result, place):
     include = os.path.join(torch.__path__[0], "include")
     if not os.path.isdir(include):
         raise Unavailable(
-            f"torch {torch.__version__} came without its headers ({include}), from which the hooks are built; install "
+            f"torch {torch.__version__} lacks its headers ({include}), which are needed to build the hooks; install "
             "torch from its wheel."
         )
     place.report("notice", text=f"Building the hooks for torch {torch.__version__}, once (about ten seconds).")

@@ -79,7 +79,7 @@ TEST_F(NoRun, OfATorchThatHooksCannotBeBuiltFor) {
     const auto how = pretendTorch("__version__ = '9.0.0'\nclass _C: pass\n");
     const Result result = record({system_python, "-c", "import torch; print(1)"}, {}, how);
     EXPECT_EQ(result.out, "1\n");
-    expectSaid(result, 0, "torch 9.0.0 came without its headers");
+    expectSaid(result, 0, "torch 9.0.0 lacks its headers");
 }
 
 TEST_F(NoRun, WithoutACompilerForTheHooks) {

@@ -235,8 +235,7 @@ void RankGroup::openGroup(c10::Device device) {
 // respond either.
 std::string RankGroup::whoWasIt(const std::string& words) const {
     if (const int rank = signs_.silent(); rank >= 0) {
-        return fmt::format("Rank {} gives no sign of life any more, so rank {} stopped.", rank,
-                           place_.rank);
+        return fmt::format("Rank {} no longer responds, so rank {} stopped.", rank, place_.rank);
     }
     try {
         for (int look = 0; look < 5; ++look) {
