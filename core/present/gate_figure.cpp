@@ -19,8 +19,8 @@ using compare::GateRow;
 using compare::Metric;
 using compare::Verdict;
 
-constexpr std::size_t kMostRows = 30;
-constexpr std::size_t kMostName = 34;
+constexpr std::size_t kMostDrawnRows = 30;
+constexpr std::size_t kMostDrawnName = 34;
 constexpr double kWidth = 820, kRowHeight = 22, kTop = 78, kBottom = 58;
 constexpr double kPlotLeft = 250, kPlotRight = 710;
 
@@ -93,7 +93,7 @@ std::string toSvg(const Gate& gate) {
     for (const GateRow& row : gate.rows) {
         if (!row.change || row.verdict == Verdict::small) continue;
         ++compared;
-        if (rows.size() < kMostRows) rows.push_back(&row);
+        if (rows.size() < kMostDrawnRows) rows.push_back(&row);
     }
     const double sign = gate.options.metric == Metric::roof ? -1 : 1;
     const double limit = sign * gate.options.fail_above;
@@ -141,7 +141,7 @@ std::string toSvg(const Gate& gate) {
         const GateRow& row = *rows[i];
         const double y = kTop + kRowHeight * (static_cast<double>(i) + 0.5);
         const char* const colour = colourOf(row.verdict);
-        svg += text(kPlotLeft - 14, y + 4, base::cutTo(base::printable(row.name), kMostName),
+        svg += text(kPlotLeft - 14, y + 4, base::cutTo(base::printable(row.name), kMostDrawnName),
                     "text-anchor=\"end\"");
         if (row.change->low && row.change->high)
             svg += line(axis.at(*row.change->low), y, axis.at(*row.change->high), y,
