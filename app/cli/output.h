@@ -17,8 +17,8 @@ namespace ridgepoint::cli {
 // silently.
 class ReaderGone {};
 
-// Writes text to standard output. Throws ReaderGone, or Failure if standard output cannot be
-// written. Names can come from files, so control characters are replaced, except the characters in
+// Writes text to standard output. Throws ReaderGone, or Failure if writing fails for another
+// reason. Names can come from files, so control characters are replaced, except the characters in
 // `kept`.
 void print(std::string_view text, std::string_view kept = "\n\t");
 void clearTerminal();

@@ -103,7 +103,8 @@ int setupTorch() {
                                    "cp",
                                    "--abi",
                                    "cp311"};
-    // All these tags are valid on the oldest supported systems. pip compares tags literally.
+    // pip compares tags literally and does not always accept older compatible ones, so all of them
+    // are listed. All are valid on the oldest supported systems.
     for (const char* const platform :
          {"manylinux_2_28", "manylinux_2_27", "manylinux_2_26", "manylinux_2_25", "manylinux_2_24",
           "manylinux_2_17", "manylinux2014", "manylinux2010", "manylinux1"}) {

@@ -13,13 +13,13 @@ struct CommandWords {
     enum class Problem : std::uint8_t {
         none,
         backslash,   // the input ends with a backslash
-        open_quote,  // the quote at `at` is never closed
-        shell,       // the character at `at` needs a shell
+        open_quote,  // the quote `at` (' or ") is never closed
+        shell,       // the character `at` needs a shell
         null,        // the input contains a null character
     };
     std::vector<std::string> words;
     Problem problem = Problem::none;
-    char at = 0;
+    char at = 0;  // the character that caused the problem
 };
 
 // Splits a command line into words at blanks. Single quotes preserve everything. Double quotes

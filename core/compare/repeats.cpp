@@ -223,7 +223,8 @@ std::vector<std::optional<double>> RepeatTest::test(std::span<const Row> rows) c
 std::vector<RepeatTest::Row> RepeatTest::relativeToOthers(std::span<const Row> rows) {
     if (rows.size() < kFewestRows) return {};
     std::vector<Row> relative(rows.begin(), rows.end());
-    // Rows are weighted by their size, because small rows vary most between runs.
+    // Each row is compared with the sum of the other rows, in which large rows count more, because
+    // small rows vary most between runs.
     for (std::size_t at = 0; at < rows.size(); ++at) {
         std::vector<double> others(rows[at].values.size());
         for (std::size_t other = 0; other < rows.size(); ++other) {

@@ -138,8 +138,8 @@ class Tally {
 // --- Used by more than one family ----------------------------------------------------------------
 
 struct PointwiseRule {
-    std::size_t operands = 1;  // number of leading arguments; the first is a tensor, the others may
-                               // be numbers
+    std::size_t operands = 1;  // number of leading arguments that are operands; the first is a
+                               // tensor, the others may be numbers
     int flops = 0;             // FLOPs per element of the result
     int scale = 0;             // position of a factor that adds one FLOP unless the factor is 1; 0:
                                // none

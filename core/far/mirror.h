@@ -64,8 +64,8 @@ std::uintmax_t spareBytes(const std::filesystem::path& folder);
 // not changed. Throws std::system_error, and base::PathError if other users could change the file.
 std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
 
-// Removes this user's mirrors in this folder that were not used for 30 days. Then removes the
-// oldest mirrors as long as all mirrors take more than 4 GiB. Mirrors that a program has open, or
+// Removes this user's mirrors in this folder that have not been used for 30 days. Then removes the
+// oldest mirrors until the mirrors together take at most 4 GiB. Mirrors that a program has open, or
 // that were used within the last day, are not removed.
 void removeOldMirrors(const std::filesystem::path& cache);
 

@@ -68,7 +68,7 @@ class FramePacker {
     std::unique_ptr<z_stream_s> stream_;
 };
 
-// Parses frames.
+// Splits received bytes into frames and decompresses their contents.
 class FrameParser {
   public:
     FrameParser();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds the kernel names of an imported run to the run's strings, with the names that KernelNames
-// derives from them.
+// Adds the kernel names of an imported run, and the names that KernelNames derives from them, to
+// the run's string table.
 #pragma once
 
 #include <deque>

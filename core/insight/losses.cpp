@@ -58,7 +58,7 @@ std::optional<Losses> lossesOf(const run::Snapshot& snapshot, std::span<const Ro
         }
     }
     if (!(all > 0) || !(least > 0) || !step.seconds_median) return std::nullopt;
-    // Factor from the total of all rows to the median step, whose time is shown.
+    // Scales times from the total over all rows to the median step, whose time is displayed.
     const double scale = *step.seconds_median / all;
     std::stable_sort(losses.begin(), losses.end(),
                      [](const Loss& a, const Loss& b) { return a.seconds > b.seconds; });

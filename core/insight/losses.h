@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates where a step loses time: the step time, the minimum time that the roofs allow, and the
-// rows with the most time above their roofs.
+// Finds where a step loses time. Compares the step time with the minimum time that the roofs allow,
+// and lists the rows that exceed their own minimum times the most.
 #pragma once
 
 #include <optional>

@@ -131,8 +131,8 @@ void addMemoryLimit(CgroupLimits& limits, std::optional<std::int64_t> limit,
     if (!limit || *limit <= 0 || *limit >= kNoMemoryLimit) return;
     tighten(limits.memory_bytes, *limit);
     if (!used || *used < 0) return;
-    // The kernel reclaims file pages that were not used recently before an allocation fails, so
-    // these pages do not reduce the available memory.
+    // Before an allocation fails, the kernel reclaims file pages that have not been used recently,
+    // so these pages do not reduce the available memory.
     std::int64_t reclaimable = 0;
     if (const std::optional<std::string> text = readText(statistics)) {
         if (const auto value = valueOfKey(*text, reclaimable_key)) {

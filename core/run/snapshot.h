@@ -45,7 +45,7 @@ struct StepRange {
 // Determines the steps whose op calls and memory events are stored. Totals cover all steps.
 struct Detail {
     enum class Mode : std::uint8_t {
-        automatic,  // all steps, or evenly spread windows beyond most_records
+        automatic,  // all steps, or evenly spread windows if all steps would exceed most_records
         all,
         none,
         windows

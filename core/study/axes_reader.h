@@ -24,8 +24,8 @@ class AxesReader {
     // Reads a part of a point. Known names are converted to the spelling that points use. Unknown
     // names stay unchanged.
     PartialPoint part(const nlohmann::json& object, const Place& place) const;
-    std::string resolved(const std::string& path) const;  // returns an absolute path if the folder
-                                                          // is absolute
+    std::string resolved(const std::string& path) const;  // resolves a relative path against the
+                                                          // folder; does not change absolute paths
 
   private:
     template <class Value, class Read>

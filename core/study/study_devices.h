@@ -24,7 +24,7 @@ struct StudyDevice {
 
 class Devices {
   public:
-    // Returns this machine's CPU with its roofs for this number of threads (0: every usable core).
+    // A function that gets this machine's CPU with roofs for `threads` threads (0: all usable).
     using Cpu = std::function<machine::Device(std::int64_t threads)>;
     Devices(machine::Catalogue catalogue, std::vector<machine::cuda::DeviceState> gpus, Cpu cpu);
 

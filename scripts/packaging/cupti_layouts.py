@@ -50,7 +50,7 @@ RECORDS = (
      "correlation correlationId -, graph graphId -"),
 )
 
-# Calls that only query. Frameworks make hundreds of them in each step.
+# Calls that start no GPU work. Frameworks make hundreds of them in each step.
 UNRECORDED = (
     ("runtime", "cudaGetLastError_v3020 cudaPeekAtLastError_v3020 cudaSetDevice_v3020 cudaGetDevice_v3020 cudaEventCreate_v3020 "
      "cudaEventCreateWithFlags_v3020 cudaEventDestroy_v3020 cudaDeviceGetAttribute_v5000 cudaStreamIsCapturing_v10000"),
@@ -184,7 +184,7 @@ def table(folder):
             for name, number in chosen[0][1].items()]
     if any(one != calls[0] for one in calls):
         sys.exit("The number of a call differs between versions; the table cannot say that.")
-    out += ["", "// CUpti_CallbackId of calls that only query. Frameworks make hundreds of them in each step."]
+    out += ["", "// CUpti_CallbackId of calls that start no GPU work. Frameworks make hundreds of them in each step."]
     for domain, names in UNRECORDED:
         out.append(f"inline constexpr std::uint32_t kUnrecorded{domain.title()}Calls[] = {{")
         out += [f"    {number},  // {name}" for number, name in zip(calls[0][domain], names.split())]

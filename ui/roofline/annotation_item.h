@@ -37,7 +37,7 @@ class AnnotationItem : public ChartItem {
     // Returns the labels of roofs and ridge points.
     const std::vector<Label>& labels() const { return labels_; }
     const std::vector<Ridge>& ridges() const { return ridges_; }
-    QStringList namedDots() const;  // the dots' row names
+    QStringList namedDots() const;  // row names of the dots that have a label
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

@@ -18,7 +18,7 @@ struct DotText {
 };
 
 constexpr double kLaneGap = 8;
-constexpr double kNamedInLane = 0.01;  // minimum share of the time for a name in the lane
+constexpr double kNamedInLane = 0.01;  // in the lane, dots with a smaller time share have no name
 
 QFont laneFont() { return figureFont(12); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the time-based roofline (Y. Wang et al., arXiv 2009.04598): x: compute time, y: memory
-// time. A row's dot shows its time, its diamond the time at the roofs. The line between them is the
-// difference.
+// Calculates the time-based roofline (Y. Wang et al., arXiv 2009.04598). The x axis is compute
+// time, and the y axis is memory time. A row's dot shows its time, and its diamond shows the time
+// at the roofs. The line between them shows the difference.
 #pragma once
 
 #include "ui/roofline/dot.h"

@@ -16,7 +16,7 @@ struct Filter {
     // A case-insensitive regular expression that is applied to names, layers, categories and
     // phases. An empty or invalid expression matches everything.
     QString pattern;
-    // Fraction of the time that the displayed rows cover, starting with the largest. 1 shows all
+    // The largest rows are displayed until they cover this fraction of the time. 1 displays all
     // rows.
     double heaviest = 1;
 

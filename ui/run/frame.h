@@ -58,8 +58,8 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::filesystem::path file = {},
                                        std::optional<std::int64_t> file_rank = {});
 // Limits a frame to a time range and a filter. `heaviest` is the fraction of the time that the
-// remaining rows cover. `beside_filter` is the same filter for the names in `whole->beside`. The
-// result's `beside` contains only rows that the narrowed frame also contains.
+// remaining rows cover. `beside_filter` is the same filter, with the string IDs of `whole->beside`.
+// The result's `beside` contains only rows that the narrowed frame also contains.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,

@@ -9,7 +9,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::size_t kMostStepRows = 20'000;  // maximum number of dots and rows
+constexpr std::size_t kMostStepRows = 20'000;  // maximum number of steps for grouping by step
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists every key and gesture by view. The keys of menu entries come from the menus.
+// Lists all keyboard shortcuts and gestures by menu and view. Menus provide their own shortcuts.
 #pragma once
 
 #include <QDialog>

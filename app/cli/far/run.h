@@ -15,9 +15,9 @@ namespace ridgepoint::cli {
 
 class FarRun {
   public:
-    // Waits until the run can be read. Throws Failure if following ends first. If noteInterrupts()
-    // was called, Ctrl-C also causes Failure. `start` is the command that begins a recording on the
-    // other machine (far::startWords). Ctrl-C then ends this recording.
+    // Waits until the run can be read. Throws Failure if following ends first. `start` is a command
+    // that starts a remote recording (far::startWords), or empty for an existing run. After
+    // noteInterrupts(), Ctrl-C ends the recording if it has started; otherwise, it causes Failure.
     FarRun(const far::Address& address, std::vector<std::string> start, bool quiet);
 
     // Returns the local file that readers follow.

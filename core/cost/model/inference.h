@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts a network to its form for inference.
+// Converts a training network to an inference network.
 #pragma once
 
 #include "core/cost/model/graph.h"

@@ -87,7 +87,7 @@ struct StochasticDepth {  // drops whole samples; torchvision's mode "row"
 };
 struct Add {
     bool inplace = true;  // out += identity, as in torchvision's residual blocks
-    // Unless `inplace` is set, the second input can have a batch size of 1 (positions).
+    // If not `inplace`, the second input can have batch size 1 (for example, position embeddings).
 };
 struct Multiply {};  // has two inputs of equal shape, or one scale per channel and an image
 struct Concat {};    // concatenates any number of inputs along dimension 1

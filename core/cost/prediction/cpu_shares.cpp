@@ -48,8 +48,9 @@ struct Fit {
 
 // Returns the maximum-likelihood factors >= 0, assuming that the variance of a time is proportional
 // to the time. Each round divides every sample's measured time among the terms in proportion to
-// their predictions. Each factor then becomes its part of the time ÷ its term. The sum of the
-// predicted times equals the sum of the measured times.
+// their predicted times. Each factor is then set to the total time assigned to its term ÷ the total
+// of the term. If `prior` is not null, it counts as additional samples with the weight kPrior.
+// Without a prior, the predicted times add up to the measured times.
 Fit fit(std::span<const Sample> samples, const Fit* prior) {
     Fit result;
     for (const Sample& sample : samples) {
@@ -142,7 +143,8 @@ CpuShares factorsOf(std::span<const CpuRecording* const> recordings) {
     return result;
 }
 
-// Logarithms of measured ÷ predicted layer times, weighted by time.
+// Calculates the deviation of the predictions: the root mean square of log(measured ÷ predicted
+// time) over all parts of layers, weighted by measured time.
 struct Scatter {
     double squares = 0, weights = 0;
 

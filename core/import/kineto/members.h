@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the members of the outermost object, except for the events, and recognizes library calls in
-// Python.
+// Reads the members of a trace's top-level JSON object, except for the events. Also interprets the
+// names of Python calls and finds ranks in file names.
 #pragma once
 
 #include <map>

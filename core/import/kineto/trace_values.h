@@ -15,7 +15,7 @@
 namespace ridgepoint::import::kineto {
 
 std::string_view textOf(const simdjson::dom::element& value);  // "" if it is not a string
-// Returns the integer for a value that is a fraction, a string or a number of at least 2⁶³.
+// Converts strings to integers and truncates fractions. JSON integers ≥ 2⁶³ become negative.
 std::optional<std::int64_t> otherIntegerOf(const simdjson::dom::element& value);
 // This function is inline because a trace contains 30 million integers per GB.
 inline std::optional<std::int64_t> integerOf(const simdjson::dom::element& value) {

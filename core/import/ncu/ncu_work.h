@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the time, the FLOPs and the bytes of each level from the metrics of a launch. The FLOP
-// rules are in core/recording/collect/counters/recipe.h. This file adds the names that the same
-// metrics have in other ncu versions.
+// Calculates a launch's time, FLOPs and bytes per level from its metrics. The FLOP rules are in
+// core/recording/collect/counters/recipe.h. This file adds the names that the metrics have in other
+// ncu versions. Each row lists alternatives in order of preference; for bytes, X.sum comes first.
 //
-//   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
-//   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock
-//          × time
-//          (the roofline sections contain only the last form)
+//   time   gpu__time_duration; "Duration"; U__cycles_elapsed.R ÷ U__cycles_elapsed.R.per_second
+//          (the same unit U and rollup R in both); "Elapsed Cycles" ÷ "SM Frequency"
+//   any X  X.sum; X.sum.per_second × time; X.sum.per_cycle_elapsed × the unit's clock × time;
+//          derived__X_x2 ÷ 2 (or _x4 ÷ 4) × the unit's clock × time
+//          (the roofline sections contain only per-cycle values)
 //   DRAM   dram__bytes; read + write; sectors × 32; "Memory Throughput" × time
 //   L2     lts__t_bytes; lts__t_sectors × 32; read + write (+ atomics, reductions) sectors × 32;
-//          lts__lts2xbar_bytes;
-//          l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: only reads)
-//   L1     l1tex__t_bytes; l1tex__t_sectors × 32;
-//          l1tex__lsu_writeback_active_mem_lgds, …_mem_lg or … × 128
+//          lts__lts2xbar_bytes; l1tex__m_xbar2l1tex_read_bytes (sections of 2021–2023; only reads)
+//   L1     l1tex__t_bytes; l1tex__t_sectors × 32; l1tex__lsu_writeback_active_mem_lgds × 128;
+//          l1tex__lsu_writeback_active_mem_lg × 128; l1tex__lsu_writeback_active × 128
 //   tensor sm__ops_path_tensor_src_*; on Volta (7.0), sm__inst_executed_pipe_tensor × 512, because
 //          one instruction is 256 multiply-adds there. On other GPUs, that metric only shows
 //          whether tensor cores were used

@@ -118,7 +118,7 @@ Counting openCounting(const recording::ChosenDevice& device,
         TorchProducts products(*device.gpu);
         return startCounting(std::move(session), products, options.counters_every);
     } catch (const std::exception& error) {
-        // CUPTI has failed, or CUDA has failed in a matrix product.
+        // CUPTI is unavailable or reported an error, or a matrix product failed in CUDA.
         counting.why_not = error.what();
     }
     return counting;

@@ -91,7 +91,7 @@ Counting openCpuCounting(const recording::RecordingOptions& options) {
         TorchCpuProducts products;
         return startCounting(std::move(session), products, options.counters_every, kProducts);
     } catch (const std::exception& error) {
-        // The kernel or libpfm has failed, or LibTorch has failed in a matrix product.
+        // The Linux kernel or libpfm reported an error, or a matrix product in LibTorch failed.
         counting.why_not = error.what();
     }
     return counting;

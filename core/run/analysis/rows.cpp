@@ -365,7 +365,8 @@ RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     };
     const std::string outside(kOutsideRowName);
     if (by == GroupBy::phase) {
-        // A phase's row contains all of its time, so only the time outside all phases remains.
+        // A phase's row contains all time in the phase, including time outside ops. The row for
+        // time outside ops therefore contains only time that is also outside all phases.
         if (cell.phase != Phase::none)
             return key(std::string(toString(cell.phase)), RowKind::phase);
         if (cell.category == cost::Category::outside) return key(outside, RowKind::outside);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the rows of the roofline, the kernel table, `show` and every export: one row per op,
-// layer, phase or category, added up from a snapshot's cells.
+// Creates the rows of the roofline, the kernel table, `show` and every export: one row per kernel,
+// op, layer, phase, category or step of a snapshot.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements "save as" for an existing file, after the user agreed to replace it.
+// Implements "save as" to an existing file that the user has agreed to replace.
 #pragma once
 
 #include <filesystem>

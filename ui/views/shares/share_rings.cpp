@@ -24,7 +24,7 @@ constexpr double kLine = 16;  // pixels; line height of a name
 constexpr double kRingGap = 12;
 constexpr double kHole = 0.56;  // radius of the hole, as a fraction of the ring's radius
 constexpr double kLeastNames = 90;
-// Pixels; maximum width of a list of names. In wider lists, figures would be too far from names.
+// Pixels; maximum width of a list of names. In wider lists, numbers would be too far from names.
 constexpr double kNamesWidth = 220;
 constexpr double kSwatch = 9;
 

@@ -51,7 +51,8 @@ struct ActivityJoiner::Step {
     }
     JoinedStep out;
     OpFinder finder;
-    std::unordered_map<std::uint32_t, std::uint32_t> threads;  // gettid to OpRecord::thread
+    // Maps system thread IDs (gettid) to OpRecord::thread.
+    std::unordered_map<std::uint32_t, std::uint32_t> threads;
     // The gettid of every thread that ran ops.
     std::set<std::uint32_t> callers;
     // Value of settles_ when the step was added.

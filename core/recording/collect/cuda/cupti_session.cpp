@@ -384,7 +384,8 @@ std::unique_ptr<CuptiSession> openSession(const CuptiApi& api, ActivityBuffers& 
     try {
         return begin<UserDefinedRecords>(api, buffers);
     } catch (const TracingUnavailable&) {
-        // If user-defined records fail, known versions can still be read with their record structs.
+        // If user-defined records are unavailable, the records of a known CUPTI version can still
+        // be read with the struct layouts of that version.
         if (RecordLayouts::ofVersion(api.number) == nullptr) throw;
         return begin<PredefinedRecords>(api, buffers);
     }

@@ -14,7 +14,7 @@ namespace {
 using cost::Category;
 using roofline::Arithmetic;
 
-// Returns the op in the rows to which the GPU work belongs.
+// Returns the op whose row contains the GPU work, or null if there is none.
 const run::OpRecord* opOf(const JoinedStep& step, const Joined& at) {
     if (at.captured) return at.captured.get();
     return at.costed_op < step.ops.size() ? &step.ops[at.costed_op] : nullptr;

@@ -226,7 +226,7 @@ inline constexpr int kUserDefinedRecords = 11;
 inline constexpr int kThreadIdType = 21;
 inline constexpr int kTimestampCallback = 22;
 
-// CUpti_CallbackId of calls that only query. Frameworks make hundreds of them in each step.
+// CUpti_CallbackId of calls that start no GPU work. Frameworks make hundreds of them in each step.
 inline constexpr std::uint32_t kUnrecordedRuntimeCalls[] = {
     10,  // cudaGetLastError_v3020
     11,  // cudaPeekAtLastError_v3020

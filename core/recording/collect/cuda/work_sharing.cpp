@@ -127,8 +127,8 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels, co
 
 }  // namespace
 
-// An op without FLOPs and bytes describes no work of its own. A kernel directly below it does
-// unknown work, because every kernel moves bytes.
+// If an op's FLOPs and bytes are all 0, the op only calls other ops. The work of kernels that are
+// directly below it is unknown: it cannot be 0, because every kernel moves bytes.
 bool saysNothing(const run::OpRecord& op) {
     return op.flops_matrix == 0 && op.flops_elementwise == 0 &&
            std::all_of(op.bytes.begin(), op.bytes.end(),

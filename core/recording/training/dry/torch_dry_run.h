@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates a TorchScript network's step on a device that computes nothing, with the trainer, hooks
-// and cost models of a recording.
+// Estimates a step of a TorchScript network by running it on a device that computes nothing, with
+// the same trainer, hooks and cost models as in a recording.
 #pragma once
 
 #include "core/estimate/dry_run.h"

@@ -36,7 +36,7 @@ class RankSigns {
 
     // Returns the rank that has stopped sending heartbeats, or −1 if there is none.
     int silent() const { return shared_->silent; }
-    // Returns whether any rank has reported with tellStop() that it stops.
+    // Returns whether any rank has reported with tellStop() that it is stopping.
     bool anyStopped() const { return shared_->stopped; }
     bool lost() const { return silent() >= 0 || anyStopped(); }
     // Returns true if the watching thread has been blocked for eight seconds. The store then does
@@ -44,8 +44,8 @@ class RankSigns {
     // function repeatedly, at intervals of at least half a second.
     bool standsStill();
 
-    // Notifies all ranks within a second that this rank stops. `silent` is the rank that caused
-    // this, or −1.
+    // Notifies all ranks within a second that this rank is stopping. `silent` is the rank that
+    // caused this, or −1.
     static void tellStop(c10d::Store& store, int silent);
     // Sets a function that the thread calls once, when lost() becomes true. `on_loss` can be null.
     void setOnLoss(std::function<void()> on_loss);

@@ -16,7 +16,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// Minimum pause after which a thread is considered to wait for another thread.
+// Nanoseconds; minimum pause after which a thread is considered to be waiting for another thread.
 constexpr std::int64_t kLeastThreadWait = 20'000;
 
 std::int64_t endAfter(std::int64_t start_ns, std::int64_t duration_ns) {

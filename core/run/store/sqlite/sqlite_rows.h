@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RowBuffer inserts many integer rows with one statement. A recorder writes 50,000 rows per second,
-// and running a separate statement for each row would cost twice as much as the row itself.
+// RowBuffer inserts many integer rows with one statement. A recorder writes 50,000 rows per second.
+// With one statement per row, running the statements would take twice as long as the inserts.
 #pragma once
 
 #include <cstdint>
