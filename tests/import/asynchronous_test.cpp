@@ -124,6 +124,16 @@ TEST(AsynchronousTrace, WorkFromBeforeTheTraceIsInNoMeasuredStep) {
     EXPECT_DOUBLE_EQ(run::summarizeSteps(*got.run).seconds_max.value_or(0), 1010e-6);
 }
 
+TEST(AsynchronousTrace, WorkFromBeforeTheTraceMayPause) {
+    const Scratch scratch;
+    TraceText trace = laggingSteps(3);
+    trace.kernel(2'000, 100);
+    trace.kernel(9'000, 400);
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_TRUE(got.says("2 kernels, copies and fills were launched before the trace began"));
+}
+
 TEST(AsynchronousTrace, WorkFromBeforeTheFirstOfAllStepsIsInNone) {
     const Scratch scratch;
     TraceText trace;

@@ -204,8 +204,9 @@ void Generator::steps() {
     for (int i = oneIn(4) ? 1 + upTo(3) : 0; i > 0; --i) call();  // after the last step
 }
 
-// A record without a launch is from before the trace if it starts before all others with a launch,
-// and within 1 ms after the start of the trace or the end of another such record.
+// A record without a launch is from before the trace if it starts before all others with a launch.
+// If later records lack a launch as well, it must also start within 1 ms after the start of the
+// trace or the end of another such record.
 void Generator::placeBacklog() {
     if (!out_.marked) return;
     std::int64_t first_launched = std::numeric_limits<std::int64_t>::max();
@@ -217,10 +218,11 @@ void Generator::placeBacklog() {
     std::stable_sort(without.begin(), without.end(), [](const Placed* a, const Placed* b) {
         return a->work.start_ns < b->work.start_ns;
     });
+    const bool loses = !without.empty() && without.back()->work.start_ns >= first_launched;
     std::int64_t queued = 0;
     for (Placed* const each : without) {
-        if (each->work.start_ns >= first_launched || each->work.start_ns > queued + 1000 * kMicro)
-            continue;
+        if (each->work.start_ns >= first_launched) continue;
+        if (loses && each->work.start_ns > queued + 1000 * kMicro) continue;
         each->backlog = true;
         queued = std::max(queued, each->work.start_ns + each->work.duration_ns);
         ++out_.backlog;

@@ -234,7 +234,7 @@ void Trace::joinLaunches() {
         } else if (record.external >= 0) {
             without.add(record);
         } else {
-            unlinked.add(record);
+            addWithoutLaunch(record, unlinked);
         }
     }
     for (; launches.peek() != nullptr; launches.pop()) lose(*launches.peek());
@@ -270,7 +270,7 @@ void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records,
             record.launched = record.by_op = true;
             addLinked(record);
         } else {
-            unlinked.add(record);
+            addWithoutLaunch(record, unlinked);
         }
     }
 }
@@ -280,17 +280,23 @@ void Trace::addLinked(const DeviceRecord& record) {
     device.add(record);
 }
 
+void Trace::addWithoutLaunch(const DeviceRecord& record, Spool<DeviceRecord, ByStart>& unlinked) {
+    last_unlinked_ns_ = std::max(last_unlinked_ns_.value_or(record.start_ns), record.start_ns);
+    unlinked.add(record);
+}
+
 void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
     const bool marked = !steps.empty() || optimizer_steps.size() > 1;
-    // Work that was queued before the trace started runs without long gaps. After a longer gap, a
-    // missing launch means that its record was lost.
+    // If launches are missing later as well, the trace has lost records of launches. Work that was
+    // queued before the trace started is then the work without a long gap before it.
     constexpr std::int64_t kLongestGapNs = 1'000'000;
+    const bool loses_launches = first_linked_ns_ && last_unlinked_ns_ >= first_linked_ns_;
     std::int64_t queued_until = first_ns.value_or(0);
     records.sort();
     for (; records.peek() != nullptr; records.pop()) {
         DeviceRecord record = *records.peek();
         record.backlog = marked && first_linked_ns_ && record.start_ns < *first_linked_ns_ &&
-                         record.start_ns - queued_until <= kLongestGapNs;
+                         (!loses_launches || record.start_ns - queued_until <= kLongestGapNs);
         if (record.backlog)
             queued_until = std::max(queued_until, record.start_ns + record.duration_ns);
         ++(record.backlog ? backlog : without_launch);

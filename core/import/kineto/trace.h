@@ -264,8 +264,8 @@ struct Trace {
     // Number of records without a launch, not including the backlog.
     std::uint64_t without_launch = 0;
     // Size of the backlog, if the trace marks steps. The backlog consists of the records that were
-    // launched before the trace started: they have no launch, and run before all other records,
-    // without a long gap.
+    // launched before the trace started: they have no launch, and run before all records with one.
+    // If launches are missing later as well, the backlog ends at the first long gap.
     std::uint64_t backlog = 0;
     // Sorted correlations of launching calls for which the trace contains no work. Empty if no
     // record could be joined to a call.
@@ -276,9 +276,11 @@ struct Trace {
     void joinCounted();
     void joinOps(Spool<DeviceRecord, ByExternal>& records, Spool<DeviceRecord, ByStart>& unlinked);
     void addUnlinked(Spool<DeviceRecord, ByStart>& records);
+    void addWithoutLaunch(const DeviceRecord& record, Spool<DeviceRecord, ByStart>& unlinked);
     void addLinked(const DeviceRecord& record);
 
-    std::optional<std::int64_t> first_linked_ns_;  // earliest start with a known launch
+    std::optional<std::int64_t> first_linked_ns_;   // earliest start with a known launch
+    std::optional<std::int64_t> last_unlinked_ns_;  // latest start without one
 };
 
 }  // namespace ridgepoint::import::kineto
