@@ -449,7 +449,7 @@ nlohmann::ordered_json showJson(const run::Snapshot& snapshot, const ShowOptions
 void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write) {
-    constexpr std::size_t kPieceBytes = 1 << 20;
+    constexpr std::size_t kBlockBytes = 1 << 20;
     constexpr std::string_view kNoRows = "\n  \"rows\": []";
     Json document = withoutRows(snapshot, options);
     document.update(more);
@@ -464,7 +464,7 @@ void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
             text += c;
             if (c == '\n') text.append(4, ' ');
         }
-        if (text.size() < kPieceBytes) continue;
+        if (text.size() < kBlockBytes) continue;
         write(text);
         text.clear();
     }

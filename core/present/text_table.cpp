@@ -111,8 +111,8 @@ std::string markdownText(std::string_view text) {
 }
 
 std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept) {
-    constexpr std::size_t kGap = 2;
-    constexpr std::size_t kLeastName = 16;
+    constexpr std::size_t kSpaces = 2;
+    constexpr std::size_t kLeastFirst = 16;
     std::vector<std::size_t> widths;
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
         std::size_t widest = base::widthOf(base::printable(table.columns[at].title));
@@ -123,21 +123,21 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
     // Shortens names to the width that the other columns leave. If this is not sufficient, omits
     // the last columns.
     std::size_t all = 0;
-    for (const std::size_t one : widths) all += one + kGap;
+    for (const std::size_t one : widths) all += one + kSpaces;
     // Number of characters by which names can be shortened.
-    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);
-    for (; widths.size() > kept && all > width + kGap + name; widths.pop_back())
-        all -= widths.back() + kGap;
-    if (all > width + kGap) {
-        const std::size_t too_much = all - width - kGap;
-        widths[0] = widths[0] > too_much + kLeastName ? widths[0] - too_much
-                                                      : std::min(widths[0], kLeastName);
+    const std::size_t name = widths[0] - std::min(widths[0], kLeastFirst);
+    for (; widths.size() > kept && all > width + kSpaces + name; widths.pop_back())
+        all -= widths.back() + kSpaces;
+    if (all > width + kSpaces) {
+        const std::size_t too_much = all - width - kSpaces;
+        widths[0] = widths[0] > too_much + kLeastFirst ? widths[0] - too_much
+                                                       : std::min(widths[0], kLeastFirst);
     }
     std::string text;
     const auto line = [&](const auto& cell) {
         std::string one;
         for (std::size_t at = 0; at < widths.size(); ++at) {
-            if (at > 0) one.append(kGap, ' ');
+            if (at > 0) one.append(kSpaces, ' ');
             one += base::padded(base::cutTo(base::printable(cell(at)), widths[at]), widths[at],
                                 table.columns[at].number);
         }
