@@ -98,7 +98,7 @@ std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceili
 const Ceiling* bindingRoof(const Work& work, std::span<const Ceiling> ceilings);
 
 inline constexpr double kLatencyBoundShare = 0.1;
-// What limits the speed of the work. Latency means that the work runs far below both roofs (share <
+// Names the limit of the speed. Latency means that the work runs far below both roofs (share <
 // kLatencyBoundShare), so neither roof explains its time. For work without a measured time (seconds
 // = 0, an estimate), only the roofs are considered, so it is never latency-bound.
 struct Bound {

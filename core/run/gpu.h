@@ -70,7 +70,7 @@ struct GpuRecord {
     std::array<std::uint32_t, 3> grid{}, block{};  // sizes in blocks and threads
     std::uint32_t registers_per_thread = 0;
     std::uint64_t shared_bytes = 0;  // bytes per block
-    // Whether FLOPs and bytes are known. If they are, they are the share of the kernel or memset of
+    // If true, FLOPs and bytes are known. They are then the share of the kernel or memset of
     // the work of its op (collect/cuda/work_sharing.h). They are unknown for a helper kernel (for
     // example, a copy, or a transpose before a convolution), because the work is included in the
     // other kernels of the op.

@@ -29,7 +29,7 @@ struct Dot {
     bool counted = false;    // whether the dot is filled instead of hollow
     bool estimated = false;  // whether the dot is a diamond instead of a disc
     bool at_least = false;   // whether the FLOP/s are a lower bound, drawn as an arrow
-    // Whether the dot is in the margin lane, because it has no position on the plane.
+    // If true, the dot is in the margin lane, because it has no position on the plane.
     bool lane = false;
     LaneReason reason = LaneReason::no_flops;
     bool flagged = false;                 // whether the dot is above its roof

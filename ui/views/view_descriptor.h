@@ -56,7 +56,7 @@ struct ViewDescriptor {
     // Returns whether the run has data for the view. If it returns false, the dock cannot be
     // opened. Null if every run has data for the view.
     bool (*offered)(const Frame& frame) = nullptr;
-    // Whether the view shows ops or kernels. Such a view cannot be opened while another view
+    // If true, the view shows ops or kernels. Such a view cannot be opened while another view
     // replaces the roofline.
     bool of_calls = false;
     // Returns whether the view replaces the roofline in the centre, because the run has no data for

@@ -37,7 +37,7 @@ std::optional<OpCost> overLists(const OpCall& call, const PointwiseRule& rule) {
                 }
                 arguments[position] = (*list)[i];
             } else if (isNoneAt(call, position)) {
-                // 0.5 stands for a number from a list, which is not recorded. Every factor except 1
+                // 0.5 replaces a number from a list, which is not recorded. Every factor except 1
                 // has the same cost.
                 arguments[position] = 0.5;
             } else {

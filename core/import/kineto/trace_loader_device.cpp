@@ -51,17 +51,17 @@ void Loader::count(const TraceEvent& event, DeviceRecord& record) {
 }
 
 void Loader::exchange(const TraceEvent& event, DeviceRecord& record) {
-    const Collective& told = event.collective;
+    const Collective& stated = event.collective;
     const std::string_view named = trace_.names.at(record.name).exchange;
-    if (told.name.empty() && named.empty()) return;
+    if (stated.name.empty() && named.empty()) return;
     constexpr std::size_t kMostText = 256;
     run::ExchangeGroup group;
-    group.operation = (told.name.empty() ? named : told.name).substr(0, kMostText);
-    group.element = told.dtype.substr(0, kMostText);
-    group.process_group = told.group.substr(0, kMostText);
-    group.description = told.group_description.substr(0, kMostText);
-    group.members = told.ranks.size() < kMostText ? told.ranks : std::string_view();
-    group.size = std::clamp<std::int64_t>(told.group_size.value_or(0), 0, run::kMostRanks);
+    group.operation = (stated.name.empty() ? named : stated.name).substr(0, kMostText);
+    group.element = stated.dtype.substr(0, kMostText);
+    group.process_group = stated.group.substr(0, kMostText);
+    group.description = stated.group_description.substr(0, kMostText);
+    group.members = stated.ranks.size() < kMostText ? stated.ranks : std::string_view();
+    group.size = std::clamp<std::int64_t>(stated.group_size.value_or(0), 0, run::kMostRanks);
     auto& groups = trace_.exchange_groups;
     const auto known = std::find_if(groups.begin(), groups.end(),
                                     [&](const auto& other) { return other.sameExchanges(group); });
@@ -74,8 +74,8 @@ void Loader::exchange(const TraceEvent& event, DeviceRecord& record) {
     record.exchange_group = static_cast<std::uint16_t>(known - groups.begin() + 1);
     if (known == groups.end()) groups.push_back(std::move(group));
     const std::int64_t elements =
-        std::clamp<std::int64_t>(told.in_elements.value_or(0), 0, kMostBytes / 16);
-    record.bytes = static_cast<std::uint64_t>(elements) * bytesOf(told.dtype);
+        std::clamp<std::int64_t>(stated.in_elements.value_or(0), 0, kMostBytes / 16);
+    record.bytes = static_cast<std::uint64_t>(elements) * bytesOf(stated.dtype);
 }
 
 void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {

@@ -40,9 +40,9 @@ struct OpOpening {
     OpScope scope = OpScope::function;
     bool node_wrapper = false;  // whether autograd opens this frame around a node
     bool composite = false;     // whether the op only calls other ops
-    // Whether the op contains kernels from torch.compile in addition to its inner ops.
+    // If true, the op contains kernels from torch.compile in addition to its inner ops.
     bool compiled = false;
-    // Whether the op is a kernel from torch.compile, so that enclosing calls run no unknown
+    // If true, the op is a kernel from torch.compile, and enclosing calls run no unknown
     // kernels.
     bool kernel = false;
     cost::Category category = cost::Category::other;  // category that the name implies

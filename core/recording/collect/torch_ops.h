@@ -11,7 +11,7 @@
 
 namespace ridgepoint::recording::collect {
 
-// Whether ops on meta tensors are logged as work. A dry run counts these ops. A user's script
+// States whether ops on meta tensors are work. A dry run counts these ops. A user's script
 // ignores them, because a compiler uses meta tensors to calculate shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 

@@ -49,7 +49,7 @@ struct RecordingOptions {
     bool collect_memory = true;
     bool collect_kernels = true;  // GPUs only
     bool collect_samples = true;  // GPUs only: clocks, power, temperature, utilization, memory
-    // Whether to read hardware counters. A set of passes (collect/counters/step_counter.h) starts
+    // If true, hardware counters are read. A set of passes (collect/counters/step_counter.h) starts
     // every `counters_every` measured steps, and each pass takes one step. Sets that count phases
     // and layers alternate with sets that count kernels or, on a CPU, op calls.
     bool collect_counters = false;
