@@ -17,6 +17,7 @@
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
+#include "tests/support/stored_annotations.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::import {
@@ -189,7 +190,7 @@ TEST(Annotations, AreExportedAndComeBack) {
     // The annotated op surrounds other calls on the CPU, and kernels.
     const std::string name = "aten::conv2d";
     tests::writeRun(scratch / "was.ridge", run);
-    run::storeAnnotations(scratch / "was.ridge", {name});
+    tests::storeAnnotations(scratch / "was.ridge", {name});
     const tests::Imported was = tests::opened(scratch / "was.ridge");
     std::string text;
     present::writeChromeTrace(
@@ -228,7 +229,7 @@ TEST(Annotations, AreNamedInTheRun) {
     tests::writeRun(path, tests::makeSyntheticRun());
     EXPECT_FALSE(run::annotationsIn(path));
     const std::vector<std::string> names{"## forward ##", "Optimizer.step#SGD.step"};
-    run::storeAnnotations(path, names);
+    tests::storeAnnotations(path, names);
     EXPECT_EQ(run::annotationsIn(path), names);
     EXPECT_TRUE(run::checkRun(path).problems.empty());
     EXPECT_TRUE(run::repairRun(path, scratch / "b.ridge").lost.empty());
@@ -236,7 +237,7 @@ TEST(Annotations, AreNamedInTheRun) {
     // With too many names, none is an annotation: each call in a loop may have its own name.
     const auto many = scratch / "c.ridge";
     tests::writeRun(many, tests::makeSyntheticRun());
-    run::storeAnnotations(many, std::vector<std::string>(run::kMostAnnotations + 1, "step"));
+    tests::storeAnnotations(many, std::vector<std::string>(run::kMostAnnotations + 1, "step"));
     EXPECT_FALSE(run::annotationsIn(many));
 }
 

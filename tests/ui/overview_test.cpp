@@ -13,6 +13,7 @@
 #include "core/run/store/revise.h"
 #include "core/run/store/store.h"
 #include "tests/support/gpu_run.h"
+#include "tests/support/stored_annotations.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/words.h"
@@ -139,7 +140,7 @@ class OverviewTest : public QObject {
             }
         }
         QVERIFY(!names.empty());
-        run::storeAnnotations(path.toStdString(), {names.front()});
+        tests::storeAnnotations(path.toStdString(), {names.front()});
         QVERIFY(test_->open(path));
         showOverview();
         QVERIFY(enabled());

@@ -5,6 +5,7 @@
 #include <QTreeView>
 
 #include "core/run/store/revise.h"
+#include "tests/support/stored_annotations.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
@@ -388,7 +389,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
     // A range above the stream extends from the first to the last work that a call launched.
     void annotationsAreRangesOnTheirStreams() {
         tests::writeRun(path("a.ridge"), tests::makeSyntheticGpuRun());
-        run::storeAnnotations(path("a.ridge"), {"aten::conv2d"});
+        tests::storeAnnotations(path("a.ridge"), {"aten::conv2d"});
         window_->openRun(path("a.ridge"));
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
         showStep(6);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/store/revise.h"
 
-#include <utility>
-
 #include "core/run/store/documents.h"
 #include "core/run/store/run_file.h"
 #include "core/run/store/store.h"
@@ -11,23 +9,6 @@
 #include "core/run/store/tables/write.h"
 
 namespace ridgepoint::run {
-namespace {
-
-// Replaces a document, then calls `change`, in one transaction.
-void replaceDocument(const std::filesystem::path& path, tables::Document document,
-                     const std::function<void(sqlite::Database&)>& change = {}) {
-    try {
-        sqlite::Database database(path, sqlite::Access::read_write);
-        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
-        tables::Insert<tables::Documents>(database, tables::Existing::replaced).put(document);
-        if (change) change(database);
-        transaction.commit();
-    } catch (const sqlite::Failure&) {
-        rethrowAsStoreError(path, true);
-    }
-}
-
-}  // namespace
 
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change) {
     RunInfo info;
@@ -38,12 +19,20 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     const auto rank = [&] { return info.rank ? info.rank->rank : 0; };
     const std::int64_t before = rank();
     change(info);
-    replaceDocument(path, {"run", toDocument(info)}, [&](sqlite::Database& database) {
-        if (rank() == before) return;
-        sqlite::Statement renumber =
-            database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
-        renumber.bind(rank()).bind(before).run();
-    });
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{"run", toDocument(info)});
+        if (rank() != before) {
+            sqlite::Statement renumber =
+                database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
+            renumber.bind(rank()).bind(before).run();
+        }
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
 }
 
 std::vector<LossPoint> lossIn(const std::filesystem::path& path) {
@@ -60,11 +49,6 @@ void closeAbandonedRun(const std::filesystem::path& path) {
     } catch (const sqlite::Failure&) {
         rethrowAsStoreError(path, true);
     }
-}
-
-void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
-    std::string text = annotationsDocument(names);
-    if (!text.empty()) replaceDocument(path, {"annotations", std::move(text)});
 }
 
 std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path) {

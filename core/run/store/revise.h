@@ -26,10 +26,8 @@ std::vector<LossPoint> lossIn(const std::filesystem::path& path);
 // Throws StoreError.
 void closeAbandonedRun(const std::filesystem::path& path);
 
-// Stores RunWriter::Batch::annotations in a complete run. Throws StoreError.
-void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
-// Returns the stored names, or std::nullopt if they are unknown, as in an unfinished run or a file
-// from an earlier version. Throws StoreError.
+// Returns RunWriter::Batch::annotations, or std::nullopt if they are unknown, as in an unfinished
+// run or a file from an earlier version. Throws StoreError.
 std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run
