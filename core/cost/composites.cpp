@@ -58,6 +58,24 @@ constexpr std::array kComposites{
 
 }  // namespace
 
+bool isCustom(std::string_view op_name) {
+    constexpr std::array kOwnLibraries{
+        std::string_view{"aten"},         std::string_view{"autograd"},
+        std::string_view{"c10d"},         std::string_view{"_c10d_functional"},
+        std::string_view{"higher_order"}, std::string_view{"inductor"},
+        std::string_view{"prim"},         std::string_view{"prims"},
+        std::string_view{"profiler"},     std::string_view{"torch"},
+    };
+    const std::string_view library = op_name.substr(0, op_name.find("::"));
+    return library.size() < op_name.size() && !library.empty() &&
+           std::all_of(library.begin(), library.end(),
+                       [](char c) {
+                           return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                  (c >= '0' && c <= '9');
+                       }) &&
+           std::find(kOwnLibraries.begin(), kOwnLibraries.end(), library) == kOwnLibraries.end();
+}
+
 bool isComposite(std::string_view op_name) {
     return std::find(kComposites.begin(), kComposites.end(), op_name) != kComposites.end();
 }

@@ -195,6 +195,8 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         record.step = step.index;
         keepWithin(record.op_call, open_.ops.size());
         keepWithin(record.api_call, open_.api_calls.size());
+        if (step.kind == run::StepRecord::Kind::measured && run::hasNoLaunch(record))
+            ++info.without_launch;
         requirePossible(record.start_ns);
         requirePossible(record.duration_ns);
     }

@@ -108,6 +108,7 @@ Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
     object["steps"] = scope.warmup ? 0 : scope.steps;
     object["complete"] = info.complete;
     object["dropped_records"] = info.dropped_records;
+    object["without_launch"] = info.without_launch;
     object["rung"] = run::toString(info.rung);
     object["rung_reason"] = jsonText(info.rung_reason);
     object["times_of"] = toString(info.times_of);

@@ -87,6 +87,11 @@ struct GpuRecord {
     std::uint64_t copied_bytes = 0;  // number of bytes written
 };
 
+// Returns whether it is unknown which call launched the work, so that it belongs to no op.
+inline bool hasNoLaunch(const GpuRecord& record) {
+    return !record.launch_ns && !record.op_call && record.op == StringId::none;
+}
+
 // A GPU stream. Its records normally run one after another.
 struct GpuLane {
     std::uint32_t device = 0, context = 0, stream = 0;

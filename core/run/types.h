@@ -130,6 +130,9 @@ struct RunInfo {
     bool complete = false;   // whether the recorder closed the file normally
     std::string end_reason;  // one sentence if the run did not end as requested; empty otherwise
     std::uint64_t dropped_records = 0;
+    // Kernels, copies and memsets in measured steps whose launching call is unknown. They are in no
+    // op's row, so the rows of ops, layers and phases may lack some of their GPU work.
+    std::uint64_t without_launch = 0;
     std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records
     EvidenceLevel rung = EvidenceLevel::modelled;
     std::string rung_reason;  // one sentence that explains how to reach a higher level

@@ -228,6 +228,9 @@ def can_mount():
 def make_inputs(folder):
     subprocess.run([PROGRAM, "record", "-q", "-o", folder / "run.ridge", "--", sys.executable, STEPS, "mlp", "2"],
                    check=True, stdout=subprocess.DEVNULL)
+    # Without LibTorch, most kinds would end before they are killed.
+    subprocess.run([PROGRAM, "record", *NETWORK, "--steps", "2", "-q", "-o", folder / "network.ridge"],
+                   check=True, stdout=subprocess.DEVNULL)
     (folder / "study.json").write_text(json.dumps(STUDY))
     events, when = [], 0
     for step in range(60):

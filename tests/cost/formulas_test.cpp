@@ -166,6 +166,31 @@ TEST(Formulas, ArithmeticFollowsTheType) {
     EXPECT_EQ(costed("aten::sum", {tensor({9}, DType::boolean), none()}).flops(), 0U);
 }
 
+TEST(Formulas, RunningSums) {
+    const OpCost sum = costed("aten::cumsum", {tensor({4, 8}), whole(1), none()});
+    EXPECT_EQ(sum.flops(), 32U);
+    EXPECT_EQ(sum.bytes_read, 128U);
+    EXPECT_EQ(sum.bytes_written, 128U);
+    const OpCost mask = costed("aten::cumsum", {tensor({9}, DType::boolean), whole(0), none()});
+    EXPECT_EQ(mask.flops(), 0U);
+    EXPECT_EQ(mask.bytes_written, 72U) << "int64";
+}
+
+TEST(Formulas, RangesOfNumbers) {
+    // The result is still empty when the op begins.
+    const OpCost whole_numbers = costed(
+        "aten::arange", {whole(2), whole(9), whole(2), tensor({0}, DType::int64)});
+    EXPECT_EQ(whole_numbers.flops(), 0U);
+    EXPECT_EQ(whole_numbers.bytes_written, 4U * 8) << "2, 4, 6, 8";
+    const OpCost floating =
+        costed("aten::arange", {whole(0), whole(10), 0.5, tensor({0}, DType::float32)});
+    EXPECT_EQ(floating.flops(), 40U) << "start + step · i";
+    EXPECT_EQ(floating.bytes_written, 80U);
+    EXPECT_FALSE(cost("aten::arange", {whole(10), none(), none(), none()})) << "the outer call";
+    EXPECT_FALSE(cost("aten::arange",
+                      {whole(0), whole(1), whole(0), tensor({0}, DType::int64)}));
+}
+
 TEST(BytesPerLevel, OuterLevelsSeeOnlyWhatDoesNotFit) {
     OpCost op;
     op.bytes_read = 3000;

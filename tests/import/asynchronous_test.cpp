@@ -186,6 +186,62 @@ TEST(AsynchronousTrace, AnOpWithoutItsKernelsHasAnUnknownTime) {
     }
 }
 
+TEST(AsynchronousTrace, KernelsWithoutALaunchMakeLowerBoundsOfOps) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 10; ++i) {
+        const int launch = i < 7 ? trace.mm(5000 + 200 * i) : 0;
+        if (launch == 0) {
+            trace.op("aten::mm", 5000 + 200 * i, 20,
+                     R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+        }
+        trace.kernel(5050 + 200 * i, 80, launch);
+    }
+    trace.op("aten::relu", 7000, 20, R"("Input Dims":[[64,64]],"Input type":["float"])");
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.run->info.without_launch, 3u);
+    int found = 0;
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op)) {
+        if (row.name == "aten::mm") {
+            ++found;
+            EXPECT_DOUBLE_EQ(row.seconds, 7 * 80e-6);
+            EXPECT_TRUE(row.records_dropped) << "the time is a lower bound";
+            EXPECT_EQ(row.totalFlops(), 7 * 2.0 * 64 * 64 * 64);
+            EXPECT_TRUE(row.flops_partial);
+        } else if (row.name == "aten::relu") {
+            ++found;
+            EXPECT_FALSE(row.seconds_known) << "one of the three kernels may be its own";
+            EXPECT_FALSE(row.knownFlops());
+        }
+    }
+    EXPECT_EQ(found, 2);
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::kernel)) {
+        if (row.kind != run::RowKind::kernel) continue;
+        EXPECT_DOUBLE_EQ(row.seconds, 10 * 80e-6);
+        EXPECT_FALSE(row.records_dropped) << "each kernel has a record";
+    }
+}
+
+// Custom ops may do their own work besides the ops that they call.
+TEST(AsynchronousTrace, ACustomOpThatTakesMostOfItsTimeItselfHasUnknownWork) {
+    const auto isKnown = [](std::string_view name, double inner) {
+        const Scratch scratch;
+        TraceText trace;
+        trace.op(name, 100, 100);
+        trace.op("aten::relu", 110, inner, R"("Input Dims":[[64,64]],"Input type":["float"])");
+        const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+        for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op))
+            if (row.name == name) return row.flops_known;
+        ADD_FAILURE() << "no row for " << name;
+        return false;
+    };
+    EXPECT_FALSE(isKnown("torchvision::roi_align", 40));
+    EXPECT_TRUE(isKnown("torchvision::roi_align", 60)) << "it mostly calls another op";
+    EXPECT_TRUE(isKnown("aten::pixel_shuffle", 40)) << "PyTorch's own ops only call others";
+    EXPECT_TRUE(isKnown("Block(a::b)", 40)) << "not the name of an op";
+}
+
 TEST(AsynchronousTrace, LaunchesIntoAGraphAreNotLost) {
     const Scratch scratch;
     TraceText trace;

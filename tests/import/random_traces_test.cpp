@@ -84,6 +84,11 @@ void expectTimes(const Imported& got, const RandomTrace& trace) {
 // Work that is missing from the trace makes lower bounds and unknown times, never 0.
 void expectOps(const Imported& got, const RandomTrace& trace) {
     EXPECT_EQ(got.run->info.dropped_records, trace.lost_in_steps);
+    const auto without_launch = static_cast<std::uint64_t>(std::count_if(
+        trace.work.begin(), trace.work.end(),
+        [](const RandomTrace::Work& work) { return !work.launched && work.step; }));
+    EXPECT_EQ(got.run->info.without_launch, without_launch);
+    const bool misses_work = trace.lost_in_steps > 0 || without_launch > 0;
     if (trace.lost > 0) {
         EXPECT_TRUE(got.says(fmt::format("the work of {} of {} launches",
                                          trace.launches - trace.lost, trace.launches)))
@@ -96,7 +101,7 @@ void expectOps(const Imported& got, const RandomTrace& trace) {
         ASSERT_TRUE(rows.contains(name));
         const run::Row& row = rows[name];
         EXPECT_EQ(row.calls, op.calls);
-        if (op.kernels == 0 && trace.lost_in_steps > 0) {
+        if (op.kernels == 0 && misses_work) {
             EXPECT_FALSE(row.time());
             EXPECT_FALSE(row.seconds_mean);
         }
@@ -105,7 +110,7 @@ void expectOps(const Imported& got, const RandomTrace& trace) {
         }
         if (op.kernels == 0 || !op.has_flops) continue;
         EXPECT_EQ(row.totalFlops(), static_cast<double>(op.flops));
-        if (trace.lost_in_steps > 0) {
+        if (misses_work) {
             EXPECT_TRUE(row.flops_partial);
         }
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that do no arithmetic. Views and allocations move nothing, because reserving memory does not
+// Ops that do no arithmetic, except arange. Views and allocations move nothing, because reserving memory does not
 // access it. Copies read and write. Fills and random numbers only write. Some ops have no formula,
 // because they copy only sometimes, and an inner op then shows the copy: aten::to, contiguous,
 // reshape, flatten and item. The same applies to randn, randint and rand, which allocate and fill.
+#include <cmath>
+
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
@@ -46,6 +48,25 @@ std::optional<OpCost> copyInto(const OpCall& call) {
         }
     }
     return overwriteFrom(call);
+}
+
+// Returns the cost of the inner one of two nested calls, which has the arguments (start, end, step,
+// out). The outer call only allocates the result. Each floating-point element is start + step · i.
+std::optional<OpCost> range(const OpCall& call) {
+    const Tensor* out = tensorAt(call, 3);
+    const auto start = numberAt(call, 0), end = numberAt(call, 1), step = numberAt(call, 2);
+    if (out == nullptr || !start || !end || !step) {
+        return std::nullopt;
+    }
+    const double count = std::ceil((*end - *start) / *step);
+    constexpr double kMost = 9e15;  // every smaller whole number is an exact double
+    if (!(count >= 0) || count > kMost) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.writeNew(static_cast<std::int64_t>(count), out->dtype);
+    tally.flopsElementwise(Count(static_cast<std::int64_t>(count)) * 2);
+    return tally.cost(out->dtype);
 }
 
 std::optional<OpCost> copyAs(const OpCall& call, std::optional<DType> type) {
@@ -285,6 +306,7 @@ constexpr std::array kMemoryFormulas{
     copy("aten::zeros_like", newFilledLike<1>),
     copy("aten::ones_like", newFilledLike<1>),
     copy("aten::full_like", newFilledLike<2>),
+    copy("aten::arange", range),
     copy("aten::cat", concatenate),
     copy("aten::roll", clone),
     copy("aten::constant_pad_nd", pad),

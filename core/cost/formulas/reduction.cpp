@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reductions: sums, means, extremes, softmax, losses.
 //   sum                 1 per element of the input; mean: and 1 division per result
+//   cumsum, cumprod     1 per element
 //   max, min, argmax, any, all, topk, sort 0: they compare
 //   norm                2 per element, and a root per result
 //   var, std            4 per element (mean 1, variance 3), and a division per result
@@ -129,6 +130,24 @@ std::optional<OpCost> spread(const OpCall& call) {
 // Arguments: (self, ord, dim, keepdim, dtype)
 std::optional<OpCost> vectorNorm(const OpCall& call) {
     return reduceDimensions(call, 2, {.flops = 2, .finish = 1});
+}
+
+// Returns the cost of a running sum or product. Arguments: (self, dim, dtype)
+std::optional<OpCost> cumulative(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    if (input == nullptr) {
+        return std::nullopt;
+    }
+    const DType natural = isFloating(input->dtype) ? input->dtype : DType::int64;
+    const auto type = dtypeAt(call, 2, natural);
+    if (!type) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(elements(*input), *type);
+    tally.flopsElementwise(elements(*input));
+    return tally.cost(*type);
 }
 
 // Arguments: (self, k, dim, largest, sorted)
@@ -288,6 +307,8 @@ std::optional<OpCost> mseLossBackward(const OpCall& call) {
 constexpr std::array kReductionFormulas{
     Formula{"aten::sum", Category::reduction, sumOf},
     Formula{"aten::mean", Category::reduction, mean},
+    Formula{"aten::cumsum", Category::reduction, cumulative},
+    Formula{"aten::cumprod", Category::reduction, cumulative},
     Formula{"aten::max", Category::reduction, extreme},
     Formula{"aten::min", Category::reduction, extreme},
     Formula{"aten::amax", Category::reduction, extremeValue},

@@ -332,6 +332,7 @@ void Playback::open(const HostRecord& record) {
     opening.name = idOf(record.name);
     opening.category = name.category;
     opening.composite = name.composite;
+    opening.custom = name.custom;
     opening.node_wrapper = name.node_wrapper;
     opening.compiled = name.compiled;
     if (name.inductor) {

@@ -87,6 +87,7 @@ Name named(std::string_view text) {
     name.text = text;
     name.category = cost::categoryOf(text);
     name.composite = cost::isComposite(text);
+    name.custom = cost::isCustom(text);
     name.has_formula = cost::hasFormula(text);
     name.compiled = recording::collect::runsCompiledCode(text);
     name.node_wrapper = text.starts_with("autograd::engine::evaluate_function");

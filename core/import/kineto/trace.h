@@ -43,7 +43,7 @@ enum class ConvolutionRole : std::uint8_t {
 struct Name {
     std::string text;
     cost::Category category = cost::Category::other;
-    bool composite = false, has_formula = false, compiled = false;
+    bool composite = false, custom = false, has_formula = false, compiled = false;
     // `node_wrapper` marks a wrapper in autograd's engine, and `backward` an autograd node.
     bool node_wrapper = false, backward = false;
     std::optional<std::int64_t> profiler_step;  // for example, 7 for "ProfilerStep#7"

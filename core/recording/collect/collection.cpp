@@ -81,6 +81,7 @@ void Collection::stamp() {
         info.rung = run::EvidenceLevel::counted;
         info.rung_reason = description_.counted_reason;
     }
+    info.without_launch = description_.gpu.without_launch;
     info.losses = description_.gpu.losses;
     if (!description_.gpu.known) return;
     info.rung = description_.gpu.level;
@@ -249,9 +250,10 @@ void Collection::commitIfDue(bool now) {
             return;
         }
         Description& of = description_;
-        const std::uint64_t dropped = of.info.dropped_records;
+        const auto lost = [&] { return std::pair(of.info.dropped_records, of.info.without_launch); };
+        const auto before = lost();
         stamp();
-        of.info_changed = of.info_changed || of.info.dropped_records != dropped;
+        of.info_changed = of.info_changed || lost() != before;
         if (of.info_changed) batch_.info = of.info;
         if (of.ceilings_changed) batch_.ceilings = of.ceilings;
         changed_ = changed_ || of.info_changed || of.ceilings_changed;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/saturating.h"
@@ -91,6 +92,7 @@ std::shared_ptr<const std::vector<run::GpuCell>> GpuRecording::cells() {
 
 void GpuRecording::forgetTotals() {
     table_ = {};
+    evidence_.without_launch = 0;
     call_totals_.clear();
     cells_.reset();
     cells_changed_ = false;
@@ -114,6 +116,10 @@ GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
     if (!traced.step.gpu_traced) return step;
     last_traced_step_ = traced.step.index;
     table_.addStep(traced.step, step.records);
+    if (traced.step.kind == run::StepRecord::Kind::measured) {
+        evidence_.without_launch += static_cast<std::uint64_t>(
+            std::count_if(step.records.begin(), step.records.end(), run::hasNoLaunch));
+    }
     if (counts_) counts_->addStep(traced.step, counters::unitsOf(step.records));
     for (const run::GpuCall& call : traced.calls) {
         call_totals_.try_emplace(call.key, run::GpuCall{call.key}).first->second.add(call);

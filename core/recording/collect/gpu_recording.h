@@ -57,7 +57,7 @@ class GpuRecording {
         bool known = false;  // whether tracing was attempted
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
         std::string reason;
-        std::uint64_t dropped = 0;
+        std::uint64_t dropped = 0, without_launch = 0;  // see run::RunInfo
         std::vector<std::string> losses;
         bool operator==(const Evidence&) const = default;
     };

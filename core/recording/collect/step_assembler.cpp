@@ -186,7 +186,7 @@ const StepAssembler::Named& StepAssembler::named(std::string_view name) {
     if (named_.size() >= kMostKnown) named_.clear();
     return named_
         .emplace(name, Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
-                             runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
+                             cost::isCustom(name), runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
                              beginsExchange(name)})
         .first->second;
 }
@@ -214,6 +214,7 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
     opening.scope = record.scope;
     opening.node_wrapper = named.node_wrapper;
     opening.composite = named.composite;
+    opening.custom = named.custom;
     opening.compiled = named.compiled;
     opening.category = named.category;
     opening.sequence = record.sequence;

@@ -57,7 +57,7 @@ class StepAssembler {
     // the name and arguments, are therefore calculated once.
     struct Named {
         run::StringId name;
-        bool node_wrapper, composite, compiled, formula;
+        bool node_wrapper, composite, custom, compiled, formula;
         cost::Category category;
         bool begins_exchange;
     };

@@ -272,6 +272,7 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
                       : opening.category;
     frame.kind = op.category;
     frame.composite = opening.composite;
+    frame.custom = opening.custom;
     frame.compiled = opening.compiled;
     op.shapes = opening.shapes;
     op.inner = opening.inner;
@@ -341,8 +342,11 @@ void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool
         op.costed = true;
         op.self_ns = std::max<std::int64_t>(0, op.duration_ns - frame.children_ns);
         // An op that only calls other ops does no arithmetic itself. The work of an op is unknown
-        // if the op calls no ops or only allocates its result.
-        const bool calls_others = frame.has_children && (frame.works || !frame.allocates);
+        // if the op calls no ops or only allocates its result, and for a custom op also if most of
+        // its time is outside the ops that it calls.
+        const bool works_itself = frame.custom && 2 * op.self_ns > op.duration_ns;
+        const bool calls_others =
+            frame.has_children && (frame.works || !frame.allocates) && !works_itself;
         op.flops_known = !frame.compiled &&
                          (calls_others || frame.composite || frame.scope != OpScope::function);
     }

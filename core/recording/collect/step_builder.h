@@ -40,6 +40,7 @@ struct OpOpening {
     OpScope scope = OpScope::function;
     bool node_wrapper = false;  // whether autograd opens this frame around a node
     bool composite = false;     // whether the op only calls other ops
+    bool custom = false;        // whether the op may work itself and call other ops
     // If true, the op contains kernels from torch.compile in addition to its inner ops.
     bool compiled = false;
     // If true, the op is a kernel from torch.compile, and enclosing calls run no unknown
@@ -151,6 +152,7 @@ class StepBuilder {
         bool allocates = false;       // whether a direct child allocates memory
         bool works = false;           // whether an inner op's cost model reports moved bytes
         bool composite = false;       // whether the op only calls other ops
+        bool custom = false;          // see OpOpening
         bool compiled = false;        // see OpOpening
         std::size_t layers_open = 0;  // number of enclosing layer scopes
         bool node_wrapper = false;    // whether autograd opens this frame around a node

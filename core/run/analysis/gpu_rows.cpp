@@ -157,6 +157,8 @@ struct GpuTimes {
     bool own = true;       // true for TimesOf::run; a time of 0 then means too short for the clock,
                            // not unknown
     bool dropped = false;  // true if some records were dropped
+    // True if some work belongs to no op because its launch is unknown (RunInfo::without_launch).
+    bool without_launch = false;
 };
 
 Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& times,
@@ -166,7 +168,9 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     row.kind = sum.kind;
     row.category = sum.category();
     row.seconds = base::seconds(sum.gpu.device_ns);
-    row.records_dropped = times.dropped;
+    const bool lacks_work =
+        times.dropped || (times.without_launch && !isOnGpu(row.kind) && mayWork(sum.host));
+    row.records_dropped = lacks_work;
     if (row.kind == RowKind::outside) {
         // The GPU was busy during dropped records, so the actual idle time is shorter than
         // measured.
@@ -175,8 +179,8 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     }
     // All GPU work takes time, so 0 means unknown.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
-    // All records of an op that may have run on the GPU may have been dropped.
-    if (times.dropped && sum.gpu.calls == 0 && mayWork(sum.host)) row.seconds_known = false;
+    // An op that may have run on the GPU may have lost all of its records.
+    if (lacks_work && sum.gpu.calls == 0 && mayWork(sum.host)) row.seconds_known = false;
     row.seconds_partial = !times.own && row.seconds_known && sum.untimed;
     const bool ran_there = isOnGpu(row.kind);  // kernel, copy, memset or graph
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
@@ -209,7 +213,7 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     // If no copy has bytes, the copies' sizes are unknown.
     if (sum.moves && sum.gpu.copied_bytes > 0) row.copied_bytes = sum.gpu.copied_bytes;
     putWork(row, sum);
-    if (times.dropped && row.flops_known) row.flops_partial = row.bytes_partial = true;
+    if (lacks_work && row.flops_known) row.flops_partial = row.bytes_partial = true;
     return row;
 }
 
@@ -310,7 +314,8 @@ std::vector<KeyedRow> gpuRows(
     const double whole = base::seconds(whole_ns);
     const bool own_times = snapshot.info.times_of == TimesOf::run;
     const bool replays = snapshot.info.times_of == TimesOf::replays;
-    const GpuTimes times{own_times, snapshot.info.dropped_records > 0};
+    const GpuTimes times{own_times, snapshot.info.dropped_records > 0,
+                         snapshot.info.without_launch > 0};
     const bool whole_known =
         own_times || (!replays && std::none_of(snapshot.gpu_cells->begin(),
                                                snapshot.gpu_cells->end(), [&](const GpuCell& cell) {

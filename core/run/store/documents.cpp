@@ -87,6 +87,7 @@ void fields(const auto& visit, Is<RunInfo> auto& info) {
     visit("complete", info.complete);
     visit("end_reason", info.end_reason);
     visit("dropped_records", info.dropped_records);
+    if (visit.kReads || info.without_launch > 0) visit("without_launch", info.without_launch);
     if (visit.kReads || !info.losses.empty()) visit("losses", info.losses);
     visit.byName("rung", info.rung, parseEvidenceLevel, kStrict);
     visit("rung_reason", info.rung_reason);
