@@ -13,7 +13,7 @@
 #include "app/cli/output.h"
 #include "core/cost/layer_rows.h"
 #include "core/cost/on_device.h"
-#include "core/estimate/cpu_calibration.h"
+#include "core/estimate/calibration.h"
 #include "core/estimate/estimated.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
@@ -72,8 +72,8 @@ Question questionOf(const EstimateArguments& arguments) {
         std::vector<std::shared_ptr<const run::Snapshot>> runs;
         for (const std::string& file : arguments.calibrate)
             runs.push_back(run::RunReader::open(file)->summary());
-        question.request.shares =
-            std::make_shared<const cost::CpuShares>(estimate::cpuShares(runs));
+        question.request.calibration =
+            std::make_shared<const cost::Calibration>(estimate::calibrationOf(runs));
     }
     return question;
 }
@@ -115,7 +115,7 @@ Json layerTimesJson(const cost::StepEstimate& estimate, const machine::Device& d
                     const Question& question) {
     Json layers = Json::array();
     for (const cost::LayerRow& row :
-         cost::layerRows(estimate, &device, question.request.shares.get())) {
+         cost::layerRows(estimate, &device, question.request.calibration.get())) {
         layers.push_back({{"name", row.name},
                           {"seconds", orNull(row.seconds)},
                           {"predicted_seconds", present::predictedJson(row.predicted)}});
@@ -213,6 +213,9 @@ Json estimateJson(const Question& question, const estimate::Estimated& estimated
               {"peak", estimate.peak_bytes}}},
             {"loss", estimated.loss.empty() ? Json() : Json(estimated.loss)},
             {"without_formula", uncosted},
+            {"host_seconds_per_op", question.request.calibration
+                                        ? orNull(question.request.calibration->host_seconds)
+                                        : Json()},
             {"layers", layers},
             {"devices", std::move(devices)}};
 }
@@ -229,7 +232,7 @@ std::string memory(std::uint64_t bytes) {
 // device, which is the first requested device.
 std::string layersText(const cost::StepEstimate& estimate, const machine::Device* device,
                        const Question& question) {
-    const auto rows = cost::layerRows(estimate, device, question.request.shares.get());
+    const auto rows = cost::layerRows(estimate, device, question.request.calibration.get());
     const bool timed = !rows.empty() && rows.front().seconds;
     std::string text = fmt::format(
         "\n{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}{}\n", "layer", "type", "output",
@@ -253,6 +256,11 @@ std::string layersText(const cost::StepEstimate& estimate, const machine::Device
 std::string devicesText(const Question& question,
                         const std::vector<estimate::EstimatedOn>& devices) {
     std::string text;
+    if (const auto& calibration = question.request.calibration;
+        calibration && calibration->host_seconds) {
+        text += fmt::format("Host         {} per op, recorded\n",
+                            roofline::formatSeconds(calibration->host_seconds));
+    }
     for (const auto& [estimated, device] : devices) {
         text += fmt::format("Device       {}", device.device);
         if (device.time && device.time->seconds > 0) {
@@ -394,7 +402,8 @@ void addEstimate(CLI::App& app, CommandLine& command_line) {
     add("--threads", arguments->threads, "N",
         "Threads whose roofs are measured on this machine (default: one on every core)");
     add("--calibrate", arguments->calibrate, "RUN",
-        "Predict the times on this machine's CPU from a recording on it (repeatable)")
+        "Predict from a recording on this machine: times on its CPU or, from one on its GPU, the "
+        "time to launch an op (repeatable)")
         ->expected(1)
         ->take_all();
     add("--precision", arguments->precision, "fp32|tf32|tf32-matmul|bf16|fp16",

@@ -68,11 +68,12 @@ bool isCustom(std::string_view op_name) {
     };
     const std::string_view library = op_name.substr(0, op_name.find("::"));
     return library.size() < op_name.size() && !library.empty() &&
-           std::all_of(library.begin(), library.end(),
-                       [](char c) {
-                           return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                  (c >= '0' && c <= '9');
-                       }) &&
+           std::all_of(
+               library.begin(), library.end(),
+               [](char c) {
+                   return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                          (c >= '0' && c <= '9');
+               }) &&
            std::find(kOwnLibraries.begin(), kOwnLibraries.end(), library) == kOwnLibraries.end();
 }
 

@@ -69,8 +69,8 @@ bool hasFormula(std::string_view op_name);
 // bytes are then zero, not unknown, even in a call without children.
 bool isComposite(std::string_view op_name);
 
-// Returns whether a library other than PyTorch registered the op, for example torchvision::nms. Such
-// an op may do its own work and also call other ops.
+// Returns whether a library other than PyTorch registered the op, for example torchvision::nms.
+// Such an op may do its own work and also call other ops.
 bool isCustom(std::string_view op_name);
 
 // Returns the category that an op's name suggests, for ops without a formula.

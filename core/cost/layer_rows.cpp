@@ -29,12 +29,12 @@ LayerRow rowOf(const LayerCost& layer) {
 }  // namespace
 
 std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Device* device,
-                                const CpuShares* shares) {
+                                const Calibration* calibration) {
     std::optional<StepTime> time;
     std::optional<PredictedStep> predicted;
     if (device != nullptr) {
         time = leastTimeOn(estimate, *device);
-        predicted = predictStep(estimate, *device, shares);
+        predicted = predictStep(estimate, *device, calibration);
     }
     double step_seconds = 0;
     if (time) {

@@ -39,6 +39,6 @@ struct LayerRow {
 
 // Returns one row per layer. The rows have no times if `device` is null or lacks a roof.
 std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Device* device,
-                                const CpuShares* shares = nullptr);
+                                const Calibration* calibration = nullptr);
 
 }  // namespace ridgepoint::cost

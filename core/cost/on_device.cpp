@@ -29,12 +29,12 @@ std::optional<StepTime> leastTimeOn(const StepEstimate& estimate, const machine:
 }
 
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
-                  const LargestBatch& largest_batch, const CpuShares* shares) {
+                  const LargestBatch& largest_batch, const Calibration* calibration) {
     OnDevice result;
     result.device = device.name;
     result.memory_bytes = device.memory_bytes;
     if (const auto least = leastTimeOn(estimate, device)) result.time = sumOf(*least);
-    if (const auto step = predictStep(estimate, device, shares)) {
+    if (const auto step = predictStep(estimate, device, calibration)) {
         result.predicted = step->step;
         result.evidence = step->evidence;
         result.evidence_distance = step->distance;

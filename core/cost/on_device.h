@@ -48,6 +48,6 @@ struct OnDevice {
 // unknown.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
-                  const LargestBatch& largest_batch, const CpuShares* shares = nullptr);
+                  const LargestBatch& largest_batch, const Calibration* calibration = nullptr);
 
 }  // namespace ridgepoint::cost

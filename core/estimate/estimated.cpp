@@ -76,7 +76,7 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
         }
         answers.push_back(
             {estimated, cost::onDevice(estimated->step, device, estimated->largest_batch,
-                                       request.shares.get())});
+                                       request.calibration.get())});
     }
     return answers;
 }

@@ -23,9 +23,9 @@ struct EstimateRequest {
                                // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
-    // The shares of the roofs that recordings on this CPU reach (cpu_calibration.h), for
-    // predictions. Null if unknown.
-    std::shared_ptr<const cost::CpuShares> shares = nullptr;
+    // What recordings on this machine show about its CPU and the host of its GPU (calibration.h),
+    // for predictions. Null without recordings.
+    std::shared_ptr<const cost::Calibration> calibration = nullptr;
 };
 
 struct Estimated {

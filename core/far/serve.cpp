@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "core/base/descriptor.h"
@@ -186,11 +187,15 @@ class RowStream {
     bool complete_ = false;
 };
 
-// Returns the number, or 0 if it is not an integer. nlohmann_json would also convert 1e99, which
-// exceeds every integer type.
+// Returns the number, or 0 if it is not an integer of this type. nlohmann_json would also convert
+// 1e99, and would make large unsigned numbers negative.
 template <class Integer>
 Integer integerOf(const json& number) {
-    return number.is_number_integer() ? number.get<Integer>() : Integer{0};
+    const auto inRange = [](auto value) {
+        return std::in_range<Integer>(value) ? static_cast<Integer>(value) : Integer{0};
+    };
+    if (number.is_number_unsigned()) return inRange(number.get<std::uint64_t>());
+    return number.is_number_integer() ? inRange(number.get<std::int64_t>()) : Integer{0};
 }
 
 void serveRows(Connection& connection, const fs::path& path, const json& request) {

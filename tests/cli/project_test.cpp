@@ -85,7 +85,7 @@ TEST_F(Project, EstimatesShowThePrediction) {
     EXPECT_THAT(text.out, HasSubstr("at best"));
     EXPECT_THAT(text.out, HasSubstr("predicted"));
     EXPECT_THAT(text.out, HasSubstr("extrapolated"));
-    expectRefusal(ridgepoint({"estimate", "alexnet", "--calibrate", gpuRun()}), 1, "on a CPU");
+    EXPECT_TRUE(document.at("host_seconds_per_op").is_null());
 }
 
 }  // namespace

@@ -178,8 +178,8 @@ TEST(Formulas, RunningSums) {
 
 TEST(Formulas, RangesOfNumbers) {
     // The result is still empty when the op begins.
-    const OpCost whole_numbers = costed(
-        "aten::arange", {whole(2), whole(9), whole(2), tensor({0}, DType::int64)});
+    const OpCost whole_numbers =
+        costed("aten::arange", {whole(2), whole(9), whole(2), tensor({0}, DType::int64)});
     EXPECT_EQ(whole_numbers.flops(), 0U);
     EXPECT_EQ(whole_numbers.bytes_written, 4U * 8) << "2, 4, 6, 8";
     const OpCost floating =
@@ -187,8 +187,7 @@ TEST(Formulas, RangesOfNumbers) {
     EXPECT_EQ(floating.flops(), 40U) << "start + step · i";
     EXPECT_EQ(floating.bytes_written, 80U);
     EXPECT_FALSE(cost("aten::arange", {whole(10), none(), none(), none()})) << "the outer call";
-    EXPECT_FALSE(cost("aten::arange",
-                      {whole(0), whole(1), whole(0), tensor({0}, DType::int64)}));
+    EXPECT_FALSE(cost("aten::arange", {whole(0), whole(1), whole(0), tensor({0}, DType::int64)}));
 }
 
 TEST(BytesPerLevel, OuterLevelsSeeOnlyWhatDoesNotFit) {

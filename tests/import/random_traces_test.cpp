@@ -84,9 +84,9 @@ void expectTimes(const Imported& got, const RandomTrace& trace) {
 // Work that is missing from the trace makes lower bounds and unknown times, never 0.
 void expectOps(const Imported& got, const RandomTrace& trace) {
     EXPECT_EQ(got.run->info.dropped_records, trace.lost_in_steps);
-    const auto without_launch = static_cast<std::uint64_t>(std::count_if(
-        trace.work.begin(), trace.work.end(),
-        [](const RandomTrace::Work& work) { return !work.launched && work.step; }));
+    const auto without_launch = static_cast<std::uint64_t>(
+        std::count_if(trace.work.begin(), trace.work.end(),
+                      [](const RandomTrace::Work& work) { return !work.launched && work.step; }));
     EXPECT_EQ(got.run->info.without_launch, without_launch);
     const bool misses_work = trace.lost_in_steps > 0 || without_launch > 0;
     if (trace.lost > 0) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Predictions for a CPU, calibrated with a recording on it.
+#include "core/estimate/calibration.h"
+
 #include <gtest/gtest.h>
 
 #include "core/cost/model/zoo.h"
 #include "core/cost/on_device.h"
-#include "core/estimate/cpu_calibration.h"
 #include "core/estimate/estimated_run.h"
 
 namespace ridgepoint::run {
@@ -57,12 +58,12 @@ std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t sl
 
 TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
     const std::vector runs{recordingOf("resnet18", 3)};
-    const cost::CpuShares shares = estimate::cpuShares(runs);
+    const cost::Calibration calibration = estimate::calibrationOf(runs);
     const machine::Device cpu = calibratedCpu();
     for (const char* const network : {"resnet18", "resnet50"}) {
         for (const std::int64_t batch : {8, 32}) {
             const cost::StepEstimate step = stepWithBatch(network, batch);
-            const auto predicted = cost::predictStep(step, cpu, &shares);
+            const auto predicted = cost::predictStep(step, cpu, &calibration);
             ASSERT_TRUE(predicted);
             const double least = cost::timeOn(step, cpu.ceilings, cost::kCpuLaunchSeconds)->seconds;
             EXPECT_NEAR(predicted->step.seconds, 3 * least, 0.05 * 3 * least) << network;
@@ -72,7 +73,8 @@ TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
         }
     }
     // Attention was not recorded, and few matrix products were.
-    EXPECT_TRUE(cost::predictStep(stepWithBatch("bert-base", 2), cpu, &shares)->step.extrapolated);
+    EXPECT_TRUE(
+        cost::predictStep(stepWithBatch("bert-base", 2), cpu, &calibration)->step.extrapolated);
 }
 
 // Five calls in each cell; one pooling call can take a hundred times as long as the others.
@@ -93,8 +95,8 @@ std::shared_ptr<const Snapshot> withFiveCalls(const Snapshot& recorded, bool int
 TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
     const auto pooling = [](const std::shared_ptr<const Snapshot>& run) {
         bool known = true;
-        return estimate::cpuShares(std::vector{run})
-            .seconds(cost::Category::pooling, cost::StepPart::forward, {0, 1, 0}, 0, known);
+        return estimate::calibrationOf(std::vector{run})
+            .cpu->seconds(cost::Category::pooling, cost::StepPart::forward, {0, 1, 0}, 0, known);
     };
     const std::shared_ptr<const Snapshot> recorded = recordingOf("resnet18", 3);
     const double quiet = pooling(withFiveCalls(*recorded, false));
@@ -103,23 +105,90 @@ TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
     EXPECT_LT(pooling(withFiveCalls(*recorded, true)), 1.5 * quiet);
 }
 
-TEST(Calibration, NeedsARecordingOnACpu) {
-    const auto message = [](const std::shared_ptr<const Snapshot>& run) {
-        try {
-            estimate::cpuShares(std::vector{run});
-        } catch (const std::runtime_error& error) {
-            return std::string(error.what());
-        }
-        return std::string();
-    };
-    Snapshot run = *recordingOf("alexnet", 2);
-    EXPECT_EQ(message(std::make_shared<Snapshot>(run)), "");
-    run.ceilings.clear();
-    EXPECT_EQ(message(std::make_shared<Snapshot>(run)),
-              "alexnet contains no measured steps or no roofs; record it again.");
+// Returns two steps of 10 ms of the CPU on a GPU that is busy for `busy_ns` of each. The CPU waits
+// for 2 ms of each step and calls 100 ops that do work and 50 that do not.
+Snapshot gpuRecording(std::int64_t busy_ns) {
+    constexpr std::int64_t kStepNs = 10'000'000;
+    Snapshot run;
+    run.info.model = "resnet18";
     run.info.device = "cuda:0";
-    EXPECT_EQ(message(std::make_shared<Snapshot>(run)),
-              "alexnet was not recorded on a CPU; calibrate with a recording of this machine.");
+    auto strings = std::make_shared<StringTable>();
+    strings->intern("");
+    const StringId wait = strings->intern("cudaStreamSynchronize");
+    run.strings = strings;
+    StepRecord step;
+    step.kind = StepRecord::Kind::measured;
+    step.duration_ns = kStepNs;
+    step.gpu_traced = true;
+    StepRecord second = step;
+    second.index = 1;
+    second.start_ns = kStepNs;
+    run.steps = std::make_shared<StepList>(std::vector<StepRecord>{step, second});
+    Cell works, views;
+    works.calls = 200;
+    works.bytes[roofline::index(roofline::Level::l1)] = 1 << 20;
+    views.key.category = cost::Category::view;
+    views.calls = 100;
+    run.cells = std::make_shared<std::vector<Cell>>(std::vector{works, views});
+    GpuCell kernel, idle;
+    kernel.calls = 200;
+    kernel.device_ns = 2 * busy_ns;
+    idle.key.kind = GpuKind::idle;
+    idle.device_ns = 2 * (kStepNs - busy_ns);
+    run.gpu_cells = std::make_shared<std::vector<GpuCell>>(std::vector{kernel, idle});
+    GpuCall call;
+    call.key.name = wait;
+    call.calls = call.outer_calls.emplace(2);
+    call.total_ns = call.outer_ns.emplace(4'000'000);
+    run.gpu_calls = std::make_shared<std::vector<GpuCall>>(std::vector{call});
+    return run;
+}
+
+std::string refusalOf(const Snapshot& run) {
+    try {
+        estimate::calibrationOf(std::vector{std::make_shared<const Snapshot>(run)});
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Calibration, ARecordingOnAGpuShowsTheTimeOfTheHostForAnOp) {
+    const std::vector runs{std::make_shared<const Snapshot>(gpuRecording(5'000'000))};
+    const cost::Calibration calibration = estimate::calibrationOf(runs);
+    EXPECT_FALSE(calibration.cpu);
+    ASSERT_TRUE(calibration.host_seconds);
+    EXPECT_NEAR(*calibration.host_seconds, 8e-3 / 100, 1e-9) << "without waiting and views";
+
+    const machine::Device a100 = *machine::Catalogue::builtIn().find("A100 SXM4 80GB");
+    const auto predictedWith = [&](std::int64_t batch, const cost::Calibration* with) {
+        return *cost::predictStep(
+            cost::estimateStep(*cost::model::findInZoo("resnet50"), batch,
+                               {.precision = cost::Precision::fp16, .gpu = true}),
+            a100, with);
+    };
+    const auto plain = predictedWith(1, nullptr), calibrated = predictedWith(1, &calibration);
+    ASSERT_TRUE(plain.host_bound && calibrated.host_bound);
+    EXPECT_NEAR(calibrated.step.seconds / plain.step.seconds, 80 / 58.21, 1e-3);
+    EXPECT_LT(calibrated.step.high / calibrated.step.low, plain.step.high / plain.step.low);
+    EXPECT_EQ(predictedWith(256, nullptr).step.seconds,
+              predictedWith(256, &calibration).step.seconds)
+        << "the GPU limits this step";
+}
+
+TEST(Calibration, NeedsARecordingOfThisMachineThatShowsSomething) {
+    Snapshot cpu = *recordingOf("alexnet", 2);
+    EXPECT_EQ(refusalOf(cpu), "");
+    cpu.ceilings.clear();
+    EXPECT_EQ(refusalOf(cpu), "alexnet contains no measured steps or no roofs; record it again.");
+    EXPECT_EQ(refusalOf(gpuRecording(9'000'000)),
+              "The GPU was busy for 90.0 % of the step time of resnet18, so the run does not show "
+              "how fast its CPU is; calibrate with a smaller batch.");
+    Snapshot imported = gpuRecording(5'000'000);
+    imported.info.source = "imported:kineto";
+    EXPECT_EQ(refusalOf(imported),
+              "resnet18 was not recorded by Ridgepoint; calibrate with a recording of this "
+              "machine.");
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that do no arithmetic, except arange. Views and allocations move nothing, because reserving memory does not
-// access it. Copies read and write. Fills and random numbers only write. Some ops have no formula,
-// because they copy only sometimes, and an inner op then shows the copy: aten::to, contiguous,
-// reshape, flatten and item. The same applies to randn, randint and rand, which allocate and fill.
+// Ops that do no arithmetic, except arange. Views and allocations move nothing, because reserving
+// memory does not access it. Copies read and write. Fills and random numbers only write. Some ops
+// have no formula, because they copy only sometimes, and an inner op then shows the copy: aten::to,
+// contiguous, reshape, flatten and item. The same applies to randn, randint and rand, which
+// allocate and fill.
 #include <cmath>
 
 #include "core/cost/formula.h"

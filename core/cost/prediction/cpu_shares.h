@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -59,6 +60,13 @@ struct CpuShares {
     // the same StepPart.
     double seconds(Category category, StepPart part, const PartTime& least, double calls,
                    bool& known) const;
+};
+
+// What recordings on a machine add to the model. Unset members are unknown.
+struct Calibration {
+    std::optional<CpuShares> cpu;
+    // Time in seconds that the CPU needs for one op that launches GPU work.
+    std::optional<double> host_seconds;
 };
 
 // Fits all members except `roofs`. Without recordings, predictions are the times at the roofs.

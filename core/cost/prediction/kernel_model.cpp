@@ -115,6 +115,7 @@ void KernelModel::readSteps(const json& steps) {
     clock_share_ = steps.at("clock_share").get<double>();
     host_seconds_ = steps.at("host_seconds").get<double>();
     host_spread_ = spreadFrom(steps.at("host_interval_80"));
+    recorded_host_spread_ = spreadFrom(steps.at("recorded_host_interval_80"));
     const auto termsFrom = [](const json& values) {
         PerTerm<double> terms{};
         for (std::size_t i = 0; i < kTermCount; ++i)

@@ -75,10 +75,11 @@ class KernelModel {
     Spread spread(Work::Kind kind) const { return spreads_[static_cast<std::size_t>(kind)]; }
     // Returns the fraction of L2 that still contains data from the previous op.
     double cacheShare() const { return cache_share_; }
-    // Return the host time per op in a step, and its spread. The host time is hidden if the GPU
-    // takes longer.
+    // Return the host time per op in a step, its spread, and the spread on a machine whose host
+    // time was recorded. The host time is hidden if the GPU takes longer.
     double hostSeconds() const { return host_seconds_; }
     Spread hostSpread() const { return host_spread_; }
+    Spread recordedHostSpread() const { return recorded_host_spread_; }
     const StepFactors& factors(const std::string& precision) const;
     const std::vector<Evidence>& evidence() const { return evidence_; }
 
@@ -103,7 +104,7 @@ class KernelModel {
     double power_exponent_ = 2;
     std::array<Spread, 6> spreads_;
     double host_seconds_ = 0, cache_share_ = 0, clock_share_ = 0;
-    Spread host_spread_;
+    Spread host_spread_, recorded_host_spread_;
     std::vector<std::pair<std::string, StepFactors>> factors_;
     std::vector<Evidence> evidence_;
 };

@@ -233,9 +233,11 @@ std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate&
 }
 
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
-                                         const machine::Device& device, const CpuShares* shares) {
+                                         const machine::Device& device,
+                                         const Calibration* calibration) {
+    const Calibration known = calibration != nullptr ? *calibration : Calibration{};
     if (device.kind == machine::Device::Kind::cpu)
-        return shares != nullptr ? predictOnCpu(estimate, device, *shares) : std::nullopt;
+        return known.cpu ? predictOnCpu(estimate, device, *known.cpu) : std::nullopt;
     const KernelModel& model = KernelModel::builtIn();
     const auto sums = sumsOf(model, estimate, device);
     if (!sums) return std::nullopt;
@@ -253,14 +255,17 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
     if (!(kernels > 0)) return PredictedStep{};
     for (double& share : kind.shares) share /= kernels;
     const double gpu = limited(kernels, sums->sustained, model.powerExponent());
-    const double host = static_cast<double>(sums->launches + sums->updates) * model.hostSeconds();
+    const double host = static_cast<double>(sums->launches + sums->updates) *
+                        known.host_seconds.value_or(model.hostSeconds());
     PredictedStep result;
     double seconds = std::max(gpu, host);
     if (const auto least = leastTimeOn(estimate, device))
         seconds = std::max(seconds, sumOf(*least).seconds);
     addEvidence(model, kind, result);
     result.host_bound = host > gpu;
-    const Spread spread = result.host_bound ? model.hostSpread() : model.factors(precision).spread;
+    const Spread spread = !result.host_bound   ? model.factors(precision).spread
+                          : known.host_seconds ? model.recordedHostSpread()
+                                               : model.hostSpread();
     const double wider = result.step.extrapolated ? kUnfitted : 1;
     result.step = {seconds, seconds * std::pow(spread.low, wider),
                    seconds * std::pow(spread.high, wider), result.step.extrapolated};

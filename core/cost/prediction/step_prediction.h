@@ -84,9 +84,9 @@ Work workOf(double flops_matrix, double bytes, double kernels);
 std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate& estimate,
                                    const machine::Device& device, bool updates);
 
-// Predicts a step. Unset for a CPU without `shares`, or if a required roof is unknown.
+// Predicts a step. Unset for a CPU without a calibration on it, or if a required roof is unknown.
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
                                          const machine::Device& device,
-                                         const CpuShares* shares = nullptr);
+                                         const Calibration* calibration = nullptr);
 
 }  // namespace ridgepoint::cost

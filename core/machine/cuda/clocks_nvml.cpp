@@ -100,7 +100,7 @@ class NvmlClocks : public Clocks {
             std::array<NvmlProcess, 64> processes{};
             unsigned count = processes.size();
             if (list(device_, &count, processes.data()) != 0) return std::nullopt;
-            for (unsigned i = 0; i < count; ++i) {
+            for (unsigned i = 0; i < std::min<unsigned>(count, processes.size()); ++i) {
                 const NvmlProcess& process = processes[i];
                 const bool other = process.id != static_cast<unsigned>(::getpid());
                 shared = shared || other;

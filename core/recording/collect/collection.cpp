@@ -250,7 +250,9 @@ void Collection::commitIfDue(bool now) {
             return;
         }
         Description& of = description_;
-        const auto lost = [&] { return std::pair(of.info.dropped_records, of.info.without_launch); };
+        const auto lost = [&] {
+            return std::pair(of.info.dropped_records, of.info.without_launch);
+        };
         const auto before = lost();
         stamp();
         of.info_changed = of.info_changed || lost() != before;

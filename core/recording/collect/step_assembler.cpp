@@ -186,8 +186,8 @@ const StepAssembler::Named& StepAssembler::named(std::string_view name) {
     if (named_.size() >= kMostKnown) named_.clear();
     return named_
         .emplace(name, Named{intern_(name), name.starts_with(kNodeWrapper), cost::isComposite(name),
-                             cost::isCustom(name), runsCompiledCode(name), cost::hasFormula(name), cost::categoryOf(name),
-                             beginsExchange(name)})
+                             cost::isCustom(name), runsCompiledCode(name), cost::hasFormula(name),
+                             cost::categoryOf(name), beginsExchange(name)})
         .first->second;
 }
 

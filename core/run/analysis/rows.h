@@ -68,11 +68,11 @@ struct Row {
     // True if some calls have no time. In this case, seconds, seconds_mean and seconds_max are
     // lower bounds ("≥"), and FLOP/s and bandwidth are unknown.
     bool seconds_partial = false;
-    // `records_dropped` is true if GPU records were dropped, or belong to no op because their launch
-    // is unknown, and some of them may belong to this row.
-    // The row's amounts and its share of the step time are then lower bounds, and FLOP/s, bandwidth
-    // and mean values describe only the recorded part. `calls_partial` is true if `calls` is also a
-    // lower bound, because it counts GPU records.
+    // `records_dropped` is true if GPU records were dropped, or belong to no op because their
+    // launch is unknown, and some of them may belong to this row. The row's amounts and its share
+    // of the step time are then lower bounds, and FLOP/s, bandwidth and mean values describe only
+    // the recorded part. `calls_partial` is true if `calls` is also a lower bound, because it
+    // counts GPU records.
     bool records_dropped = false, calls_partial = false;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // per call
     double share = 0;                                              // share of all rows' time

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/estimate/cpu_calibration.h"
+#include "core/estimate/calibration.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,10 @@
 #include <vector>
 
 #include "core/cost/device_time.h"
+#include "core/roofline/quantity.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::estimate {
@@ -33,18 +36,17 @@ double secondsOf(const run::Cell& cell) {
     return (all - static_cast<double>(cell.max_ns) * 1e-9) * calls / (calls - 1);
 }
 
+std::string nameOf(const run::Snapshot& run) {
+    return run.info.title.empty() ? run.info.model : run.info.title;
+}
+
 cost::CpuRecording recordingOf(const run::Snapshot& run) {
-    const std::string name = run.info.title.empty() ? run.info.model : run.info.title;
-    if (!run::isCpu(run.info.device) || run::isEstimated(run) || run::isImported(run.info)) {
-        throw std::runtime_error(fmt::format(
-            "{} was not recorded on a CPU; calibrate with a recording of this machine.", name));
-    }
     const auto* const vector = roofline::computeRoof(run.ceilings, roofline::Arithmetic::fp32);
     const auto* const dram = roofline::bandwidthRoof(run.ceilings, roofline::Level::dram);
     const run::Scope scope = scopeOf(run);
     if (vector == nullptr || dram == nullptr || scope.steps == 0) {
-        throw std::runtime_error(
-            fmt::format("{} contains no measured steps or no roofs; record it again.", name));
+        throw std::runtime_error(fmt::format(
+            "{} contains no measured steps or no roofs; record it again.", nameOf(run)));
     }
     const auto steps = static_cast<double>(scope.steps);
     cost::CpuRecording result;
@@ -91,14 +93,75 @@ cost::CpuRecording recordingOf(const run::Snapshot& run) {
     return result;
 }
 
+// Time of the CPU in steps with a GPU, and the number of ops that launch GPU work in them.
+struct HostTime {
+    double seconds = 0, ops = 0;
+};
+
+HostTime hostTimeOf(const run::Snapshot& run) {
+    // Above this share, the CPU may wait for the GPU in calls that do not look like waiting, for
+    // example when the queue of launches is full.
+    constexpr double kMostBusy = 0.8;
+    const run::Scope scope = scopeOf(run);
+    const auto summary = run::summarizeGpu(run);
+    const auto seconds = run::summarizeSteps(run).cpu_seconds_mean;
+    if (!summary || !summary->busy_share || !seconds || scope.steps == 0) {
+        throw std::runtime_error(fmt::format(
+            "{} contains no measured steps or no GPU times; record it again.", nameOf(run)));
+    }
+    if (*summary->busy_share > kMostBusy) {
+        throw std::runtime_error(fmt::format(
+            "The GPU was busy for {} of the step time of {}, so the run does not show how fast its "
+            "CPU is; calibrate with a smaller batch.",
+            roofline::formatShare(*summary->busy_share), nameOf(run)));
+    }
+    HostTime host;
+    host.seconds = *seconds * static_cast<double>(scope.steps);
+    for (const run::GpuSummary::Group& group : summary->groups) {
+        if (group.group == cost::kernel::CallGroup::synchronize) host.seconds -= group.seconds;
+    }
+    for (const run::Cell& cell : *run.cells) {
+        if (cell.key.segment == scope.segment && cell.key.warmup == scope.warmup &&
+            cell.bytes[roofline::index(roofline::Level::l1)] > 0)
+            host.ops += static_cast<double>(cell.calls);
+    }
+    if (!(host.ops > 0) || !(host.seconds > 0)) {
+        throw std::runtime_error(fmt::format(
+            "{} does not show the time that its CPU needs for an op; calibrate with a recording by "
+            "Ridgepoint.",
+            nameOf(run)));
+    }
+    return host;
+}
+
 }  // namespace
 
-cost::CpuShares cpuShares(std::span<const std::shared_ptr<const run::Snapshot>> runs) {
+cost::Calibration calibrationOf(std::span<const std::shared_ptr<const run::Snapshot>> runs) {
+    cost::Calibration result;
     std::vector<cost::CpuRecording> recordings;
-    for (const auto& run : runs) recordings.push_back(recordingOf(*run));
-    cost::CpuShares shares = cost::fitCpuShares(recordings);
-    if (!runs.empty()) shares.roofs = runs.front()->ceilings;
-    return shares;
+    std::vector<roofline::Ceiling> roofs;
+    HostTime host;
+    for (const auto& run : runs) {
+        if (run::isEstimated(*run) || run::isImported(run->info)) {
+            throw std::runtime_error(fmt::format(
+                "{} was not recorded by Ridgepoint; calibrate with a recording of this machine.",
+                nameOf(*run)));
+        }
+        if (run::isCpu(run->info.device)) {
+            if (recordings.empty()) roofs = run->ceilings;
+            recordings.push_back(recordingOf(*run));
+        } else {
+            const HostTime one = hostTimeOf(*run);
+            host.seconds += one.seconds;
+            host.ops += one.ops;
+        }
+    }
+    if (!recordings.empty()) {
+        result.cpu = cost::fitCpuShares(recordings);
+        result.cpu->roofs = std::move(roofs);
+    }
+    if (host.ops > 0) result.host_seconds = host.seconds / host.ops;
+    return result;
 }
 
 }  // namespace ridgepoint::estimate
