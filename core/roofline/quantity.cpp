@@ -13,8 +13,8 @@
 namespace ridgepoint::roofline {
 namespace {
 
-// The members of the notation are stored separately, because storing the whole notation would
-// require a lock for each number.
+// The members of the notation are separate atomics, because reading a whole notation would require
+// a lock for each formatted number.
 std::atomic<char> chosen_decimal{Notation().decimal};
 std::atomic<const char*> chosen_thousands{Notation().thousands};
 std::atomic<bool> chosen_decimal_memory{Notation().decimal_memory};
@@ -30,7 +30,7 @@ std::string withDecimal(std::string digits) {
     return digits;
 }
 
-// Formats a value with three significant digits, without an exponent for 0.001 ≤ |value| < 1000.
+// Formats a value below 1000 with three significant digits. Values below 0.001 get an exponent.
 std::string threeDigits(double value) {
     const double magnitude = std::fabs(value);
     if (magnitude >= 99.95) return fmt::format("{:.0f}", value);

@@ -36,11 +36,11 @@ struct Ceiling {
     enum class Kind : std::uint8_t { compute, bandwidth };
     std::string name;  // for example, "FP32 FMA, AVX2, 2 cores" or "DRAM read"
     Kind kind = Kind::compute;
-    Arithmetic arithmetic = Arithmetic::fp32;  // only for compute
+    Arithmetic arithmetic = Arithmetic::fp32;  // precision of a compute roof
     // Compute: "avx2", "cuda_core", "tensor_core". Bandwidth: the access ("load", "copy", "triad").
     // Empty if unknown.
     std::string unit;
-    Level level = Level::dram;  // only for bandwidth
+    Level level = Level::dram;  // memory level of a bandwidth roof
     double value = 0;           // FLOP/s or B/s
     Provenance provenance = Provenance::measured;
     int samples = 0;               // number of repetitions in the measurement
@@ -98,13 +98,13 @@ std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceili
 const Ceiling* bindingRoof(const Work& work, std::span<const Ceiling> ceilings);
 
 inline constexpr double kLatencyBoundShare = 0.1;
-// Names the limit of the speed. Latency means that the work runs far below both roofs (share <
+// What limits the speed of the work. Latency means that the work runs far below both roofs (share <
 // kLatencyBoundShare), so neither roof explains its time. For work without a measured time (seconds
 // = 0, an estimate), only the roofs are considered, so it is never latency-bound.
 struct Bound {
     enum class Kind : std::uint8_t { compute, memory, latency };
     Kind kind = Kind::latency;
-    Level level = Level::dram;  // only for memory
+    Level level = Level::dram;  // memory level; valid only if `kind` is memory
 };
 std::optional<Bound> bound(const Work& work, std::span<const Ceiling> ceilings);
 std::string toString(const Bound& bound);  // for example, "compute", "memory(dram)" or "latency"
