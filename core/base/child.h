@@ -50,7 +50,7 @@ class Child {
     Child(Child&& other) noexcept;
     Child& operator=(Child&&) = delete;
 
-    pid_t id() const { return id_; }  // 0 after the child has exited
+    pid_t id() const { return id_; }  // 0 once waitFor() has returned the child's end
     ChildEnd wait();
     // Waits at most `time`. Returns unset if the child is still running.
     std::optional<ChildEnd> waitFor(std::chrono::milliseconds time);

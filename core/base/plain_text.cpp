@@ -33,7 +33,7 @@ char32_t codePoint(std::string_view text) {
 std::size_t controlBytes(std::string_view text) {
     if (text.empty() || continuesCharacter(text.front())) return 0;
     if (text.front() >= ' ' && text.front() <= '~') return 0;  // fast path for the usual case
-    // The last range contains tags and selectors, which can hide a whole string.
+    // The last range contains Unicode tags and variation selectors, which can hide a whole string.
     constexpr std::pair<char32_t, char32_t> kHidden[] = {
         {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
         {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f},

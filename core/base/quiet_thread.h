@@ -10,8 +10,7 @@
 namespace ridgepoint::base {
 
 // Names the calling thread (at most 15 bytes) and blocks all signals except those for the thread's
-// own faults. Otherwise, the kernel could deliver a signal to this thread that all threads of the
-// program block.
+// own faults. Otherwise, this thread could receive signals that the program's other threads block.
 inline void beQuietThread(const char* name) {
     ::pthread_setname_np(::pthread_self(), name);
     sigset_t signals;

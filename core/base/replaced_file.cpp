@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Maximum length of an extension, which selects the format. If the part after the last dot is
-// longer, it is considered part of the name.
+// Maximum length of the extension that the new file gets. Programs select the format by the
+// extension. If the part after the last dot is longer, it is considered part of the name.
 constexpr std::size_t kMostExtension = 32;
 constexpr int kTries = 100;
 
