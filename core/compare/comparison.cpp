@@ -37,7 +37,7 @@ Value valueOf(run::Row row, double steps, double samples, const RowSpreads& spre
     return value;
 }
 
-// Returns 0 if the batch size is unknown.
+// Returns the batch size, or 0 if it is unknown.
 std::int64_t batchOf(const Input& input) { return run::summarizeSteps(*input.snapshot).batch; }
 
 Difference differenceOf(double from, double to, const std::optional<double>& from_error,

@@ -41,13 +41,14 @@ struct Value {
     bool hasTime() const {
         return row.seconds_known && !row.seconds_partial && !row.records_dropped;
     }
-    // Returns a column's number (core/run/analysis/columns.h) per step. Unset if unknown.
+    // Returns a column's number (core/run/analysis/columns.h), per step or sample if it adds up
+    // over steps. Unset if unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
     // Returns a column's number as a string, for example "≥ 1.81 GFLOP", or "–" if it is unknown.
     std::string text(std::string_view column, roofline::Level level) const;
 };
-// Returns the column's number in `to` ÷ its number in `from`. Unset if either is unknown, 0 or a
-// lower bound.
+// Returns the column's number in `to` ÷ its number in `from`. Unset if one of the numbers is
+// unknown or a lower bound, or if the number in `from` is 0.
 std::optional<double> ratioOf(const run::Column& column, roofline::Level level,
                               const std::optional<Value>& from, const std::optional<Value>& to);
 

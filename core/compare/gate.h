@@ -35,9 +35,9 @@ struct GateOptions {
     Metric metric = Metric::step;
     std::optional<run::GroupBy> by;  // default: the same as in comparisons
     double fail_above = 0.05;        // a row fails if it is worse by at least this share and noise
-                                     // does not explain it
-    double level = 0.01;             // maximum p (probability of noise) at which a row fails
-    double least_share = 0.01;       // rows with a smaller share of all rows are not tested
+                                     // does not explain the change
+    double level = 0.01;             // significance level: the maximum p at which a row fails
+    double least_share = 0.01;       // rows whose share of all rows is smaller are not tested
     Budgets budgets;
 };
 
@@ -67,7 +67,8 @@ struct GateRow {
     // The change relative to the other rows, which excludes the effect of a slower machine. Set
     // only for parts of a step that a test between runs covered.
     std::optional<double> change_relative;
-    // Corrected for the number of rows; unset if the row did not worsen by its limit.
+    // Probability that noise alone explains the change, corrected for the number of rows; unset if
+    // the row did not worsen by its limit.
     std::optional<double> p;
     double limit = 0;              // maximum permitted worsening, as a share
     std::optional<double> budget;  // in the unit of the metric
@@ -91,8 +92,8 @@ struct Gate {
     // The significance level in use. This is options.level, or the smallest level that this number
     // of runs allows if that is larger.
     double level = 0;
-    // Sorted: failed rows, then the whole step or memory, then other rows. The largest worsening
-    // comes first.
+    // Sorted: failed rows, then the whole step or memory, then other rows. Within each group, the
+    // largest worsening comes first.
     std::vector<GateRow> rows;
     // Sentences that describe which changes the gate can exclude, and reasons to doubt its result.
     std::vector<std::string> notes;

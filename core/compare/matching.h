@@ -11,8 +11,8 @@
 
 namespace ridgepoint::compare {
 
-// Maps row names in `other` to the matching row names in `base`. Neither name occurs in the other
-// run. The names that are passed to the functions below must be sorted by time.
+// Maps row names in `other` to the matching row names in `base`. Contains only names that occur in
+// one of the two runs. The names that are passed to the functions below must be sorted by time.
 using Renamed = std::map<std::string, std::string>;
 
 // Matches kernels that the same ops launched in the same layers and phases. Kernels without such a

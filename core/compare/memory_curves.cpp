@@ -11,7 +11,8 @@ using Point = StepMemory::Point;
 
 std::int64_t endOf(const run::StepRecord& step) { return step.start_ns + step.duration_ns; }
 
-// Receives points in step order and stores the extreme values of each bucket.
+// Receives points in step order and keeps the smallest, the largest and the last point of each
+// bucket.
 class Thinner {
   public:
     Thinner(double first, double last, std::size_t buckets)

@@ -19,8 +19,8 @@ constexpr std::size_t kMostDivisions = 20'000;  // maximum number of divisions; 
 constexpr std::size_t kFewestDrawn = 2'000;
 // Maximum number of values that a test adds up, which limits the divisions.
 constexpr double kMostWork = 4e8;
-constexpr double kEdge = 4.5;  // in median deviations; equals 3 standard deviations for a
-                               // normal distribution
+constexpr double kEdge = 4.5;  // values farther from the median are moved here; in median
+                               // deviations, equals 3 standard deviations for a normal distribution
 constexpr double kNoScore = -std::numeric_limits<double>::infinity();
 // Assumed relative spread of equal values, so that a change always has a finite score.
 constexpr double kLeastSpread = 1e-9;
