@@ -16,7 +16,8 @@ namespace ridgepoint::insight {
 // Calls that are shorter than this do too little work, because starting a call takes about as long
 // as the work itself.
 inline constexpr double kSmallCallSeconds = 100e-6;
-// Returns whether the row's calls are shorter than kSmallCallSeconds and far below both roofs.
+// Returns whether the row's calls are on average shorter than kSmallCallSeconds and far below both
+// roofs.
 bool isTooSmall(const run::Row& row);
 
 // Name of the row that contains torch.compile's compilations

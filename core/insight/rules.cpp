@@ -24,8 +24,8 @@ std::vector<const Rule*> allRules() {
 std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
     std::vector<Insight> insights;
     const Facts facts(snapshot);
-    // Requires only steps, not ops, because a memory snapshot has no ops but its memory can have
-    // findings.
+    // Requires only steps, not ops, because a memory snapshot has no ops but can have findings
+    // about its memory.
     if (facts.scope.steps <= 0) return insights;
     for (const auto& family : families()) {
         for (const RuleEntry& entry : family) {

@@ -128,7 +128,8 @@ std::optional<Finding> dropped(const Facts& facts) {
 }
 
 std::optional<Finding> collecting(const Facts& facts) {
-    // The cost is unknown if the cost is below its noise, or if the noise is unknown.
+    // The cost of the recording is unknown if it does not exceed its noise, or if the noise is
+    // unknown.
     if (!facts.step.collection_overhead || !facts.step.collection_overhead_noise ||
         *facts.step.collection_overhead <= *facts.step.collection_overhead_noise) {
         return std::nullopt;

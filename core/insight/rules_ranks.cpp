@@ -26,7 +26,7 @@ std::optional<Finding> stragglingRank(const Facts& facts) {
     return finding;
 }
 
-// Examines only the rank that the rows describe.
+// Finds the time spent waiting for exchanged data. Examines only the rank that the rows describe.
 std::optional<Finding> exposedExchange(const Facts& facts) {
     const auto& own = facts.snapshot.info.rank;
     if (!own || !facts.snapshot.ranks || !facts.step.seconds_mean) return std::nullopt;
