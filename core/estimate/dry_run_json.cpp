@@ -8,8 +8,8 @@ namespace {
 
 using nlohmann::json;
 
-// Passes each member with its name to a visitor that writes or reads it. The last argument is the
-// number of an enum's values.
+// Passes each member with its name to a visitor that writes or reads it. For an enum, also passes
+// the number of its values.
 template <class Estimate, class Visitor>
 void numbersOf(Estimate& step, const Visitor& visit) {
     visit("training", step.training);
@@ -59,7 +59,8 @@ void membersOf(Layer& layer, const Visitor& visit) {
 auto writer(json& to) {
     return [&to](const char* name, const auto& value, std::size_t = 0) { to[name] = value; };
 }
-// Checks enums, because the answer comes from a process that a malicious file may control.
+// Returns a visitor that reads members. It checks enums, because the answer comes from a process
+// that a malicious file may control.
 auto reader(const json& from) {
     return [&from](const char* name, auto& value, std::size_t count = 0) {
         if (count > 0) {

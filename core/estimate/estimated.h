@@ -44,8 +44,8 @@ Estimated estimate(const EstimateRequest& request, const std::function<bool()>& 
 
 // The estimate for one device. estimateOn() returns one entry per device, in the order of
 // `devices`. In FP32, CPUs and GPUs use different operators and libraries, so all CPUs share one
-// estimate and all GPUs share another. In other precisions, all devices share one estimate. Throws
-// like estimate().
+// estimate and all GPUs share another. In other precisions, all devices share one estimate.
+// estimateOn() throws the same exceptions as estimate().
 struct EstimatedOn {
     std::shared_ptr<const Estimated> estimated;
     cost::OnDevice answer;

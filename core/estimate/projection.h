@@ -27,11 +27,12 @@ struct Projection {
 };
 
 // Returns the catalogue device on which a GPU run was recorded. Throws std::runtime_error with one
-// sentence if the run has no GPU times or the catalogue does not contain its device.
+// sentence if the run has no GPU times or does not name its GPU, or if the catalogue does not
+// contain this GPU.
 machine::Device deviceOf(const run::Snapshot& run, const machine::Catalogue& catalogue);
 
 // Projects a run from one device to another. `by` is kernel, op or layer. Throws std::runtime_error
-// if `to` lacks a unit or a roof.
+// if the run contains no finished step, or if a device lacks a unit or a roof.
 Projection project(const run::Snapshot& run, const machine::Device& from, const machine::Device& to,
                    run::GroupBy by);
 
