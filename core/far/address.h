@@ -24,7 +24,8 @@ struct Address {
     std::string program = "ridgepoint";  // name or path of the Ridgepoint program on the other
                                          // machine
 
-    // Returns the address as users type it, "ssh://user@host:22/path", or only the path.
+    // Returns the address as users type it, "ssh://user@host:22/path", or only the path if `via` is
+    // set.
     std::string text() const;
     // Returns the other machine's name for messages.
     std::string place() const;

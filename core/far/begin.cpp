@@ -135,8 +135,8 @@ void awaitRun(Connection& connection, const fs::path& run) {
 }
 
 void endRecording(Connection& connection, const fs::path& run) {
-    // The end is reported first, because a repeated request would send a second signal, which would
-    // abort the current step.
+    // Reports the end first, so that the other end does not repeat the request. A second signal
+    // would abort the current step.
     connection.add(FrameType::state, json{{"ending", true}}.dump());
     connection.send();
     // Like a terminal, signals the whole process group, so that a recorded script also receives the

@@ -196,7 +196,7 @@ class Follower {
     Address address_;
     bool begins_;             // whether to start a recording on the other machine
     bool connected_ = false;  // whether a connection has succeeded at least once
-    bool ending_ = false;     // whether the other end was told to end the recording
+    bool ending_ = false;     // whether the other end was asked to end the recording
     int tries_ = 0;           // number of attempts without rows
     std::unique_ptr<Mirror> mirror_;
     bool begun_ = false;  // whether this object has committed rows

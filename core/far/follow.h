@@ -64,9 +64,9 @@ struct FetchOptions {
     std::function<void(double done)> progress{};  // called with a value from 0 to 1
 };
 
-// Copies the run's whole file. After a lost connection, continues at the same position. The file is
-// created only if it is complete and has the same SHA-256 as the original, even if this program is
-// killed. The last 256 MiB on the disk are never used. Throws FarError and run::StoreError.
+// Copies the run's whole file. After a lost connection, continues at the same position. Even if
+// this program is killed, the file appears only when it is complete and has the same SHA-256 as the
+// original. At least 256 MiB of the disk always stay free. Throws FarError and run::StoreError.
 void fetch(const FetchOptions& options);
 
 }  // namespace ridgepoint::far

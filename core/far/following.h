@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Following follows a run on another machine on its own thread. FollowNews finds the changes.
+// Following follows a run on another machine on its own thread. FollowNews finds the changes in its
+// status.
 #pragma once
 
 #include <filesystem>

@@ -31,7 +31,7 @@ constexpr std::chrono::milliseconds kEnding{500};
 constexpr std::size_t kMostSaid = 4096, kMostSentence = 400;
 constexpr int kNotFound = 127, kWrongUsage = 2;
 
-// Returns the last line that is not blank.
+// Returns the last line that is not blank, shortened and without the period at its end.
 std::string lastLine(std::string_view text) {
     std::string line;
     while (!text.empty()) {

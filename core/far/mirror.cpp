@@ -32,9 +32,9 @@ constexpr std::uintmax_t kSpared = 256 << 20;  // free disk space that is not us
 constexpr std::size_t kLookAtDisk = 16 << 20;  // bytes written between two checks of the free space
 constexpr int kMostMirrors = 1000;             // maximum number of mirrors per address
 constexpr std::size_t kDigits = 16;
-// Mirrors that were not used for kMostAge are removed. The oldest ones are also removed if all
-// mirrors together take more than kMostTogether bytes. Mirrors that were used within kRecent are
-// never removed.
+// Mirrors that have not been used for kMostAge are removed. The oldest ones are also removed if all
+// mirrors together take more than kMostTogether bytes. Mirrors that were used within the last
+// kRecent are never removed.
 constexpr std::chrono::hours kMostAge{30 * 24}, kRecent{24};
 constexpr std::uintmax_t kMostTogether = std::uintmax_t{4} << 30;
 

@@ -44,7 +44,7 @@ void putNumber(std::uint64_t number, std::string& to) {
     to += static_cast<char>(number);
 }
 
-// Maps positive and negative numbers near zero to small positive numbers.
+// Maps small positive and negative differences to small unsigned numbers.
 std::uint64_t folded(std::uint64_t difference) {
     return (difference << 1) ^ (0 - (difference >> 63));
 }

@@ -52,8 +52,8 @@ std::int64_t nowMs() {
         .count();
 }
 
-// Memory points that were not sent yet, thinned out to the smallest and the largest point in each
-// time range.
+// Memory points that have not been sent yet, thinned out to the smallest and the largest point in
+// each time range.
 class Points {
   public:
     void add(std::int64_t id, Row row) { rows_.emplace_back(id, std::move(row)); }
