@@ -82,7 +82,8 @@ class Judge {
         const std::set<Axis> shared = sharedAxes(claim);
         if (shared.empty()) return;
         std::set<PartialPoint> tried;
-        // The search starts with the last row, because larger batches are more significant.
+        // The last row is tried first, because later rows have larger batches, which are more
+        // significant.
         for (auto row = rows_.rbegin(); row != rows_.rend(); ++row) {
             if (row->recorded.empty()) continue;
             PartialPoint instead;

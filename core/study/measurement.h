@@ -43,8 +43,8 @@ NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {
 Numbers combined(std::span<const Numbers* const> repeats);
 
 // Adds the time of one pass over `samples` samples if the step time is known. This time is the
-// number of steps for all samples × the mean step time. It has the confidence interval of this
-// mean. Also adds the part of this time in which data is loaded if `data_phase` is not null.
+// number of steps for all samples × the mean step time. Its confidence interval follows from that
+// of the mean. Also adds the part of this time in which data is loaded if `data_phase` is not null.
 void addEpoch(Numbers& numbers, const Numbers* data_phase, std::int64_t samples,
               std::int64_t batch);
 

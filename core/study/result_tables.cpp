@@ -48,7 +48,7 @@ bool isShown(const Results& results, const std::string& quantity, Kind kind) {
            });
 }
 
-// Returns whether a table must show which of its numbers are lower bounds.
+// Returns whether any number of the quantity is a lower bound, which tables must show.
 bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
     return std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
         const auto found = numbersOf(row, kind).find(quantity);
@@ -136,7 +136,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
                 cell += fmt::format(" ({})", footnote(titled.footnotes, note->second));
             cells.push_back(std::move(cell));
         }
-        if (!any) continue;  // published, but without a number in this table
+        if (!any) continue;  // the point has published values, but none in this table
         if (remarks) cells.push_back(remarkOf(row));
         table.rows.push_back(std::move(cells));
     }
@@ -166,7 +166,8 @@ std::string inFull(Quantity::Unit unit, double value) {
 }
 
 // Returns all quantities with a number in any row, in their usual order, followed by the quantities
-// with composed names.
+// with composed names. Shares of single rows and API calls are included only if the study uses
+// them.
 std::vector<std::string> quantitiesIn(const Study& study, const Results& results) {
     std::set<std::string> wanted;
     for (const TableWish& table : study.tables)
@@ -228,8 +229,8 @@ std::string proseOf(const present::TextTable& table) {
     return text;
 }
 
-// Splits titles such as "Time (estimate)" into two lines, so that columns are only as wide as their
-// cells.
+// Returns the table as text. Splits titles such as "Time (estimate)" into two lines, so that
+// columns are only as wide as their cells.
 std::string textOf(const present::TextTable& table, int columns) {
     std::vector<std::vector<std::string>> lines(2);
     for (const auto& column : table.columns) {
@@ -350,8 +351,8 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
             for (const auto& [name, number] : *values) {
                 const auto quantity = findQuantity(name);
                 if (!quantity) continue;
-                // Published measurements are compared with recorded numbers, and published
-                // estimates with estimates.
+                // Published measurements are compared with recorded numbers if there are any.
+                // Published estimates are always compared with estimates.
                 const bool recorded = kind == Kind::published && row->recorded.contains(name);
                 const Numbers& own = recorded ? row->recorded : row->estimate;
                 const auto value = valueOf(own, name);
@@ -466,7 +467,7 @@ std::string toMarkdown(const Study& study, const Results& results,
 std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
-        if (table.prose) continue;  // columns in LaTeX tables do not wrap
+        if (table.prose) continue;  // sentences do not wrap in LaTeX columns
         for (const present::TextTable& part : partsOf(table))
             text += present::latexComment(table.title) + present::toLatex(part);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {

@@ -22,16 +22,17 @@ struct TitledTable {
     // Whether cells contain sentences, as in the table of claims.
     bool prose = false;
 };
-// Returns the study's tables, or one table with the usual quantities if the study defines none. A
-// quantity has up to four columns: estimate, recorded, published and published estimate. Empty
-// columns are omitted. Tables without numbers are also omitted if another table has numbers.
+// Returns the study's tables, or one table with the usual quantities if the study defines none,
+// followed by the claims. A quantity has up to four columns: estimate, recorded, published and
+// published estimate. Empty columns are omitted. Tables without numbers are also omitted if another
+// table has numbers.
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 
 // Returns a judgement of each claim in the publication; empty if the study has no claims.
 TitledTable claimsOf(const Results& results);
 
-// Compares each published number with the recorded number, or with the estimate if there is no
-// recorded number.
+// Compares each published measurement with the recorded number, or with the estimate if there is no
+// recorded number, and each published estimate with the estimate.
 TitledTable comparisonOf(const Study& study, const Results& results);
 
 // Returns one line per row, with one column per axis. Each quantity has a column for each kind of

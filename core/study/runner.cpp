@@ -226,7 +226,7 @@ std::optional<double> Runner::secondsLeft(const Item& item, double running_secon
     const auto wanted = [&](const Item& other) {
         if (!other.expected_seconds || !(expected > 0)) return mean;
         // Half of the estimate is based on the lower bound and half on the mean of the other
-        // recordings, because small networks spend most of their time starting.
+        // recordings, because a recording of a small network spends most of its time starting up.
         return 0.5 * mean + 0.5 * *other.expected_seconds * wall / expected;
     };
     double left = std::max(0.0, wanted(item) - running_seconds);

@@ -27,7 +27,7 @@ struct Item {
     State state = State::waiting;
     std::string reason;                      // a sentence that explains the state; only for failed
                                              // and left
-    std::optional<Outcome> outcome;          // only for done and failed
+    std::optional<Outcome> outcome;          // set only if the state is done or failed
     std::optional<double> expected_seconds;  // lower bound for all steps, from the estimate
 };
 std::string_view toString(Item::State state);

@@ -83,7 +83,7 @@ std::vector<std::string> ownWords(const std::string& device, const std::vector<s
 // its name.
 json runsByContents(const JsonFields& fields, const json& given, const fs::path& folder,
                     const Place& place, const Study& study) {
-    constexpr std::size_t kBeginning = std::size_t{1} << 18;  // bytes
+    constexpr std::size_t kBeginning = std::size_t{1} << 18;  // bytes searched for the point
     std::vector<fs::path> files;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
