@@ -64,9 +64,10 @@ class Catalogue {
   public:
     // Returns the catalogue that is part of Ridgepoint.
     static Catalogue builtIn();
-    // Returns builtIn() with the devices from the user's file, if that file exists. The file is
-    // RIDGEPOINT_DEVICES or, if that is not set, ridgepoint/devices.json in XDG_CONFIG_HOME
-    // (~/.config).
+    // Returns builtIn() with the devices from the user's file. This is the file in
+    // RIDGEPOINT_DEVICES, which must then be readable. If that is not set, it is
+    // ridgepoint/devices.json in XDG_CONFIG_HOME (~/.config), if this file exists. Throws
+    // CatalogueError.
     static Catalogue load();
     static std::filesystem::path userFile();
 

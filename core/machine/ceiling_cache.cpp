@@ -83,7 +83,7 @@ Ceiling ceilingOf(const json& document) {
     return ceiling;
 }
 
-// Throws the same exceptions as ceilingOf().
+// Reads a list of roofs. Throws the same exceptions as ceilingOf().
 std::vector<Ceiling> ceilingsOf(const json& list) {
     if (!list.is_array() || list.empty() || list.size() > kMostCeilings)
         throw std::bad_optional_access();

@@ -162,8 +162,8 @@ bool sameRoof(const Ceiling& a, const Ceiling& b) {
     return a.kind == b.kind && a.arithmetic == b.arithmetic && a.level == b.level;
 }
 
-// Returns the properties that equally good matches share. A roof is unknown if the matches have
-// different values for it, or if a match does not have this roof.
+// Returns the properties that equally good matches share. A roof is unknown if a match does not
+// have it, or if the values of the matches differ by more than kRoofTolerance.
 Identified agreed(const Entries& entries, const SeenDevice& seen, bool named) {
     Identified found;
     if (entries.empty()) return found;
@@ -211,9 +211,9 @@ int minorOf(std::string_view capability) {
     return minor;
 }
 
-// Returns the entry with the most similar number of multiprocessors among the entries of the same
-// model. If there are none, searches the entries with the same compute capability, and then those
-// with the nearest one in the same generation.
+// Returns the most similar entry of the same generation. Compares, in this order: whether the model
+// is the same, the compute capability, whether the name begins with "GeForce", and the number of
+// multiprocessors.
 const Device* likest(const Entries& entries, const SeenDevice& seen, const Name& name) {
     const bool geforce = lower(seen.name).find("geforce") != std::string::npos;
     const std::string_view capability = seen.compute_capability;

@@ -20,8 +20,8 @@ std::optional<std::string> readText(const std::filesystem::path& path,
 // Returns the first line of a file in printable form (see printable()).
 std::optional<std::string> readLine(const std::filesystem::path& path);
 
-// Removes leading and trailing blanks, and replaces every byte that is not printable ASCII with
-// '?', because the result is written to JSON, which must be valid text.
+// Removes leading and trailing blanks, converts tabs to spaces, and replaces every other byte that
+// is not printable ASCII with '?', because the result is written to JSON, which must be valid text.
 std::string printable(std::string_view text);
 
 std::string_view trimmed(std::string_view text);

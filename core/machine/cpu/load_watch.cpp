@@ -31,7 +31,7 @@ double secondsOf(int who) {
 }
 
 // Returns the processor time of child processes that are still running, such as the workers of a
-// data loader (fields 14 to 17 in proc(5)).
+// data loader (fields 14 to 17 in proc(5)). Includes `generations` further levels of descendants.
 double secondsOfChildren(const std::string& process, int generations) {
     double ticks = 0;
     std::error_code error;

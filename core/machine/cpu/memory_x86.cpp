@@ -121,8 +121,8 @@ RIDGEPOINT_UNIT(Sse2, RIDGEPOINT_TRIAD_SSE, RIDGEPOINT_VECTOR_SSE, "xmm", "16", 
 
 }  // namespace
 
-// Adds the two widest units. Which one is faster depends on how much the clock drops for the wider
-// one.
+// Adds AVX-512, if available, and the widest other unit. Which one is faster depends on how much
+// the clock drops for AVX-512.
 void addX86Memory(const X86Features& features, std::vector<MemoryKernel>& kernels) {
     if (features.avx512) addAvx512("avx512", kernels);
     if (features.avx2) {

@@ -16,7 +16,7 @@ namespace ridgepoint::machine {
 struct Way {
     std::function<void(int thread, std::uint64_t passes)> run;
     double amount = 0;            // FLOP or bytes that all threads together process in one pass
-    bool once = false;            // runs a single pass, because it reads memory outside the caches
+    bool once = false;            // one pass per repetition, because it reads data outside caches
     std::uint64_t passes = 0;     // number of passes per repetition; 0 if not determined yet
     std::vector<double> rates{};  // FLOP/s or B/s of each repetition
 };

@@ -46,7 +46,7 @@ class ThreadTeam {
     std::vector<Times> times_;
     double shortest_ = 0;
     std::vector<std::thread> threads_;
-    const std::function<void(int)>* job_ = nullptr;  // null stops the thread
+    const std::function<void(int)>* job_ = nullptr;  // the current job; null makes the threads exit
     std::atomic<std::uint32_t> round_{0};
     std::atomic<int> arrived_{0};
     std::atomic<int> refused_{0};

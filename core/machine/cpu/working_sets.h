@@ -18,8 +18,8 @@ std::size_t wholeGranules(std::size_t bytes);
 std::optional<std::size_t> workingSet(const Machine& machine, roofline::Level level, int threads);
 
 // Returns the number of bytes that all threads together access to measure DRAM. It is several times
-// the size of all caches, so that data is evicted before it is read again, but small enough that
-// the machine does not swap.
+// the total size of the largest caches, so that data is evicted before it is read again, but at
+// most a quarter of the available memory, so that the machine does not swap.
 std::size_t dramBytes(const Machine& machine, bool quick);
 
 }  // namespace ridgepoint::machine

@@ -20,9 +20,9 @@ struct Reason {
     unsigned long long bit;
     const char* words;
 };
-// The nvmlClocksEventReason… values that throttle a busy GPU. Several of them can apply at the same
-// time: heat or the power brake causes a hardware slowdown. Application clocks are only an upper
-// limit, so they are not included.
+// The nvmlClocksEventReason… values that throttle a busy GPU. Several can apply at the same time,
+// but only the first in this list is reported. A hardware slowdown comes after its causes, which
+// are heat and the power brake. Set clocks come last, because they are only an upper limit.
 constexpr Reason kReasons[] = {{0x20, "heat"},
                                {0x40, "heat"},
                                {0x80, "the power brake"},

@@ -72,7 +72,8 @@ bool mayHaveCuda();
 // the reason and the remedy.
 DeviceState usableDevice(CudaSystem& system, int number);
 
-// Returns all devices that CUDA lists, including those that cannot be used.
+// Returns all devices that CUDA lists, including those that cannot be used. Returns an empty list
+// if CUDA cannot be started.
 std::vector<DeviceState> devicesOf(CudaSystem& system);
 
 // Returns a description of the free memory, for example "cuda:0 (NVIDIA H100 80GB HBM3) has 312 MiB

@@ -39,8 +39,8 @@ struct Kernel {
     std::string source;    // source code of the function
 };
 
-// Returns the loops that a GPU of this compute capability can run. The number is 90 for 9.0, and
-// must be at least 70.
+// Returns the loops that a GPU of this compute capability can run. The number is 90 for 9.0.
+// Returns no loops for numbers below 70.
 std::vector<Kernel> kernelsFor(int capability);
 
 // Returns one compilation unit that contains all kernels.

@@ -43,7 +43,7 @@ bool nvidiaOnPciBus() {
     return false;
 }
 
-// Reads the memory of a GPU with NVML. Without NVML, the memory is unknown.
+// Reads a GPU's free memory, MIG mode and processes with NVML. Without NVML, these are unknown.
 class Nvml {
   public:
     Nvml() : library_(kNvml, kRemedy) {
