@@ -49,7 +49,8 @@ inline constexpr double kGpuLaunchSeconds = 5e-6;
 inline constexpr double kLeastGpuLaunchSeconds = 1e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
-// Returns the roof for matrix work in this precision, or null if there is none.
+// Returns the roof for matrix work in this precision: that of the matrix unit or, if there is none,
+// of the vector instructions that can do the work. Returns null if there are neither.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 

@@ -4,10 +4,9 @@
 //
 // Elementwise FLOPs follow the rules of hardware counters: an addition, subtraction,
 // multiplication, division, square root or transcendental function (exp, log, erf, tanh) is one
-// FLOP. Comparing, selecting, negating, converting, moving and generating random numbers are
-// 0 FLOPs.
-// Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point. Multiplying by
-// a scale of exactly 1 (add's alpha) is not counted.
+// FLOP. Comparing, selecting, negating, converting, moving and generating random numbers are 0
+// FLOPs. Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point.
+// Multiplying by a scale of exactly 1 (add's alpha) is not counted.
 #pragma once
 
 #include <array>
@@ -48,7 +47,7 @@ std::span<const Formula> recurrentFormulas();
 
 // Returns null if the argument is missing.
 const Argument* argumentAt(const OpCall& call, std::size_t position);
-// Returns null if the argument is not a tensor.
+// These functions return null if the argument has a different type.
 const Tensor* tensorAt(const OpCall& call, std::size_t position);
 const std::vector<Tensor>* tensorsAt(const OpCall& call, std::size_t position);
 const std::vector<std::int64_t>* listAt(const OpCall& call, std::size_t position);
@@ -65,8 +64,8 @@ std::optional<DType> dtypeFromTorch(std::int64_t scalar_type);
 // argument is not a type.
 std::optional<DType> dtypeAt(const OpCall& call, std::size_t position, DType otherwise);
 
-// Expands a list that has either one number for all dimensions or one number per dimension. Unset
-// for any other list.
+// Expands a list that has either one number for all dimensions or one number per dimension. If the
+// list is missing or empty, every dimension gets `otherwise`. Unset for any other list.
 using Sizes = std::vector<std::int64_t>;
 std::optional<Sizes> expandedList(const Sizes* list, std::size_t dimensions,
                                   std::int64_t otherwise);

@@ -61,7 +61,7 @@ bool sharesInput(const cost::model::LayerSettings& settings);
 // function's gradient depends on the input.
 bool copiesInput(const cost::model::Activation& settings);
 
-// The sizes of attention, in elements.
+// Sizes of an attention layer, in elements.
 struct AttentionSizes {
     std::int64_t groups = 0;  // samples (or windows) times heads, which are independent problems
     std::int64_t tokens = 0;  // number of tokens per group

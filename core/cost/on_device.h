@@ -27,7 +27,7 @@ struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
     std::optional<DeviceTime> time;       // lower bound; unset if a required roof is unknown
-    std::optional<Predicted> predicted;   // unset if the device cannot be predicted
+    std::optional<Predicted> predicted;   // unset if its time cannot be predicted
     double predicted_update_seconds = 0;  // part of `predicted` that the optimizer takes
     std::optional<Evidence> evidence;     // measurements nearest to the step; only for GPUs
     double evidence_distance = 0;         // see Evidence::distance()

@@ -74,7 +74,8 @@ void attentionProducts(const AttentionProblem& p, std::int64_t over_depth, std::
     tally.does(work);
 }
 
-// `mask` is the argument position of the attention mask or bias. The query is at position 0.
+// Returns the cost of a fused forward op. `mask` is the argument position of the attention mask or
+// bias. The query is at position 0.
 std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     const auto p = problemAt(call, 0);
     if (!p) {

@@ -26,8 +26,8 @@ std::optional<Addend> addendAt(const OpCall& call) {
     return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
 }
 
-// `left` and `right` are the operands as stored in memory. The call multiplies an m×k matrix by a
-// k×n matrix `batch` times.
+// Returns the cost of multiplying an m×k matrix by a k×n matrix `batch` times. `left` and `right`
+// are the operands as stored in memory.
 std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
                                Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
                                bool in_place) {
@@ -117,7 +117,7 @@ std::optional<OpCost> baddbmm(const OpCall& call) {
                   : std::nullopt;
 }
 
-// The op adds up the products of all batches to one matrix.
+// The op adds up the products of all batches in one matrix.
 std::optional<OpCost> addbmm(const OpCall& call) {
     const auto addend = addendAt(call);
     const Tensor* left = tensorAt(call, 1);

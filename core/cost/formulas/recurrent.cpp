@@ -22,8 +22,9 @@ struct Problem {
     Count weights;  // total number of elements in both matrices
 };
 
-// `mode` is torch's number for the kind of cell (2: LSTM, 3: GRU, below 2: plain RNN). `layers` is
-// the number of layers in the whole stack. The call executes one of them.
+// Returns the sizes of one layer; unset if they are inconsistent. `mode` is torch's number for the
+// kind of cell (2: LSTM, 3: GRU, below 2: plain RNN). `layers` is the number of layers in the whole
+// stack.
 std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t> mode,
                                  std::optional<std::int64_t> hidden,
                                  std::optional<std::int64_t> layers) {

@@ -88,8 +88,8 @@ std::optional<OpCost> total(const OpCall& call, int finish) {
 std::optional<OpCost> sumOf(const OpCall& call) { return total(call, 0); }
 std::optional<OpCost> mean(const OpCall& call) { return total(call, 1); }
 
-// Returns the dimensions in an argument, which is a number, a list of numbers, or None for all
-// dimensions.
+// Returns the dimensions in an argument, which is a number or a list of numbers. None, and the flag
+// of an overload without dimensions, mean all dimensions.
 std::optional<Sizes> dimensionsAt(const OpCall& call, std::size_t position) {
     if (const auto number = integerAt(call, position)) {
         return Sizes{*number};

@@ -216,8 +216,8 @@ Does whatItDoes(std::string_view arguments, bool any_word) {
     return best;
 }
 
-// Returns the first template argument if it is a type. It distinguishes cuDNN's engines, whose
-// names do not show the operation.
+// Returns the first template argument if it is a floating-point type. It distinguishes cuDNN's
+// engines, whose names do not show the operation.
 std::string_view firstType(std::string_view arguments) {
     for (const std::string_view type : {std::string_view("float"), std::string_view("double"),
                                         std::string_view("__half"), std::string_view("half")}) {

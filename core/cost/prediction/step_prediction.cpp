@@ -191,7 +191,7 @@ std::unique_ptr<StepSums> sumsOf(const KernelModel& model, const StepEstimate& e
 }
 
 // Returns the time of a step, considering that the board's power limits all of its products
-// together.
+// together. `sustained` is the time of the matrix FLOPs at the power limit.
 double limited(double seconds, double sustained, double exponent) {
     if (!(sustained > 0) || !(seconds > 0)) return seconds;
     return seconds * std::pow(1 + std::pow(sustained / seconds, exponent), 1 / exponent);
