@@ -139,8 +139,8 @@ GpuTables::Kernel* GpuTables::kernelOf(std::string_view name) {
     return &place->second;
 }
 
-// Returns the device number, for example 0 for "Tesla K20c (0)". Returns 0 if there is no number,
-// as in the truncated names of a trace in text format.
+// Returns the device number, for example 0 for "Tesla K20c (0)", and adds the device to the run.
+// Returns 0 if there is no number, as in the truncated names of a trace in text format.
 std::uint32_t GpuTables::deviceOf(std::string_view text) {
     std::uint32_t number = 0;
     const std::size_t open = text.rfind(" (");

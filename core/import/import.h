@@ -25,7 +25,8 @@ struct ImportOptions {
     // If true, causal attention is counted with half of its scores, as in TraceLens; otherwise with
     // all scores.
     bool halve_causal = false;
-    // True if the run will be deleted soon. If the import is killed, no readable run remains.
+    // True if the run will be deleted soon. In this case, no readable run remains if the import is
+    // killed.
     bool temporary = false;
     run::Watch watch = {};  // receives the progress over all files
 };

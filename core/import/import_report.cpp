@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view kOthers = "other things";
 
-// Returns the text as one line, without control characters, which a terminal would interpret.
+// Returns the beginning of the text as one line, without control characters, which a terminal would
+// interpret.
 std::string example(std::string_view text) {
     const bool cut = text.size() > Report::kMostOfAnExample;
     std::string line = base::validUtf8(text.substr(0, Report::kMostOfAnExample));

@@ -42,7 +42,7 @@ class Report {
     // Adds a sentence about a value that is not in the file and was assumed. Repeated sentences are
     // stored once.
     void guess(std::string sentence);
-    // Adds a sentence about the numbers that users should know. Like guesses, it becomes one of the
+    // Adds a sentence that users of the numbers should know. Like guesses, it becomes one of the
     // run's notes.
     void note(std::string sentence);
     // Adds a note such as "TITLE: 3 × allreduce, 1 to 2 × broadcast.". When reports of several

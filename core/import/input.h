@@ -84,7 +84,7 @@ class Input {
     std::size_t ahead_at_ = 0;
     std::string raw_;  // UTF-16 that is not decoded yet, or the bytes that begin() examined
     std::size_t raw_at_ = 0;
-    std::string text_;  // decoded bytes that read() did not return yet
+    std::string text_;  // decoded bytes that read() has not returned yet
     std::size_t text_at_ = 0;
     bool at_end_ = false;
     std::uint64_t given_ = 0;

@@ -33,8 +33,8 @@ struct Parts {
     std::string_view exponent;  // for example, "e+08"
 };
 
-// Splits off the sign and the exponent. Returns std::nullopt if the rest contains anything but
-// digits and separators.
+// Splits off the sign and the exponent. Returns std::nullopt if the exponent is invalid, or if the
+// rest does not begin and end like a number.
 std::optional<Parts> partsOf(std::string_view text) {
     Parts parts;
     if (text.starts_with('-') || text.starts_with('+')) {
@@ -79,7 +79,8 @@ Marks marksOf(std::string_view digits) {
     return marks;
 }
 
-// Returns the decimal mark of this number, or 0 if the number has none or is ambiguous.
+// Returns the decimal mark that this number reveals, or 0 if it is ambiguous or has no marks. A
+// mark that occurs several times separates groups, so the other mark is the decimal mark.
 char decimalOf(std::string_view digits) {
     const Marks marks = marksOf(digits);
     if (marks.commas > 0 && marks.points > 0)
@@ -173,7 +174,7 @@ struct Word {
     std::string_view text;
     Unit::Base base;
 };
-// Each word must precede the words that are its suffixes, for example "s" after "bytes".
+// A word must precede every other word that is its suffix: for example, "bytes" precedes "s".
 constexpr std::array kWords{
     Word{"second", Unit::Base::second}, Word{"sector", Unit::Base::sector},
     Word{"cycle", Unit::Base::cycle},   Word{"byte", Unit::Base::byte},

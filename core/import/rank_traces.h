@@ -25,7 +25,7 @@ struct RankFiles {
 // if a folder cannot be read, or contains no trace or too many files.
 std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 
-// Imports each trace to a run of its own, two at a time, and merges the runs into the first rank's
+// Imports each trace as a separate run, two at a time, and merges the runs into the first rank's
 // file (core/run/store/merge_ranks.h). The rank of a trace is the one that it states, or else the
 // one in its file name, or else its position. Reports missing ranks. If a rank has several files,
 // imports the first complete one and reports the others. Also omits and reports traces of other

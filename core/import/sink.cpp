@@ -311,7 +311,7 @@ void Sink::commit() {
         names.push_back(names_.text(static_cast<run::StringId>(names_committed_)));
     run::RunWriter::Batch batch = std::exchange(batch_, {});
     write([&] {
-        const bool shared = batch.stacks != nullptr;  // shared with the next records
+        const bool shared = batch.stacks != nullptr;  // the next records change the same stacks
         batch_ = writer_->commit(std::move(names), std::move(batch));
         if (shared) writer_->wait();
     });

@@ -28,8 +28,8 @@ class Convolutions {
     // inner ones.
     void complete(std::span<HostRecord> records);
 
-    std::uint64_t calls() const { return calls_; }          // outermost forward and backward calls
-    std::uint64_t completed() const { return completed_; }  // calls whose cost is now known
+    std::uint64_t calls() const { return calls_; }          // number of outermost calls
+    std::uint64_t completed() const { return completed_; }  // number of calls with a known cost
 
   private:
     using Sizes = std::vector<std::int64_t>;

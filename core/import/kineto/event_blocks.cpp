@@ -64,7 +64,8 @@ EventBlocks::EventBlocks(Input& input)
 
 EventBlocks::~EventBlocks() = default;
 
-// Fills the block with the next events. Returns false at the end of the input.
+// Fills the block with the next events, or with one other member of the trace. Returns false at the
+// end of the input.
 bool EventBlocks::fill(EventBlock& block) {
     block.clear();
     for (;;) {

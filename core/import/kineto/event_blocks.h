@@ -21,7 +21,7 @@
 
 namespace ridgepoint::import::kineto {
 
-// A block of consecutive events, or one member of the outermost object.
+// A block of consecutive events, or one member of the top-level object.
 struct EventBlock {
     struct Event {
         std::size_t begin = 0, size = 0;  // position in `text`

@@ -14,7 +14,7 @@ using cost::DType;
 using simdjson::dom::array;
 using simdjson::dom::element;
 
-// No operator has more arguments than this. Further arguments are ignored.
+// Maximum number of arguments that are read. No operator has more.
 constexpr std::size_t kMostArguments = 64;
 constexpr std::size_t kMostDimensions = 64;
 constexpr std::size_t kMostTensors = 100'000;

@@ -26,7 +26,8 @@ MemoryPlayback::MemoryPlayback(const Trace& trace, recording::collect::StepBuild
     }
 }
 
-// Calculates the number of bytes in use before the first event that states the total.
+// Calculates the number of bytes that were in use before the trace, from the first event that
+// states the total.
 void MemoryPlayback::findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns) {
     if (baseline_known_ || !addresses_) return;
     std::int64_t sum = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a run that Ridgepoint exported as a Chrome trace: every step, op call and GPU record, and
-// the totals of API calls. The export does not contain roofs, hardware counters and memory events.
-// It contains only the bytes in use at some times.
+// the totals of API calls. The export contains no roofs, hardware counters or memory events. It
+// contains the bytes in use at only some times.
 #pragma once
 
 #include <string_view>

@@ -102,7 +102,7 @@ class Playback {
     std::vector<MemoryRecord> memory_;
     std::vector<CallRecord> calls_;
     std::vector<std::vector<Open>> stacks_;
-    std::vector<std::uint32_t> counted_;  // rows in Trace::counted, by start
+    std::vector<std::uint32_t> counted_;  // rows in Trace::counted, sorted by start time
 };
 
 }  // namespace ridgepoint::import::kineto

@@ -399,7 +399,7 @@ void Playback::describeCounters() {
     }
 }
 
-// Reports inputs of ops that the trace does not contain.
+// Reports which inputs of ops are missing from the trace.
 void Playback::noteMissingInputs() {
     if (trace_.shapes == 0 && trace_.ops > 0) {
         report_.note(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits a trace in the Trace Event Format into events and other members of the outermost object
+// Splits a trace in the Trace Event Format into events and other members of the top-level object
 // while it is read. Events are in the array "traceEvents", unless the trace itself is an array of
 // events. Memory use is bounded by the largest event, for any file size and layout.
 #pragma once
@@ -20,7 +20,7 @@ namespace ridgepoint::import::kineto {
 struct TracePiece {
     enum class Kind : std::uint8_t { event, member };
     Kind kind = Kind::event;
-    std::string_view key;  // key of a member without its quotes, with escapes
+    std::string_view key;  // key of a member without quotes; escapes are not decoded
     std::string_view json;
     std::uint64_t at = 0;  // offset of the first byte in the uncompressed file
 };
@@ -65,7 +65,7 @@ class Splitter {
     std::uint64_t before_ = 0;  // number of file bytes before the buffer
     bool at_end_ = false;
     Where where_ = Where::start;
-    bool inside_object_ = false;  // whether the event array is a member of the outermost object
+    bool inside_object_ = false;  // whether the event array is a member of the top-level object
     std::string key_;
     std::string_view value_;
     bool complete_ = false;

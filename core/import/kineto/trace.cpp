@@ -66,8 +66,8 @@ ConvolutionRole convolutionRoleOf(std::string_view text) {
     return none;
 }
 
-// Returns the operation in a kernel name, for example "allreduce" for
-// "ncclDevKernel_AllReduce_Sum_f32_RING_LL(…)".
+// Returns the operation of a communication kernel, for example "allreduce" for
+// "ncclDevKernel_AllReduce_Sum_f32_RING_LL(…)", or an empty string for any other kernel.
 std::string_view exchangeOf(std::string_view text) {
     const bool collective =
         text.starts_with("nccl") || text.starts_with("rccl") || text.starts_with("mscclKernel");

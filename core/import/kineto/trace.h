@@ -118,7 +118,7 @@ struct DeviceRecord {
     std::int64_t launch_ns = 0;  // start of the launching call, if it is known
     std::int64_t correlation = -1;
     std::int64_t external = -1;                 // ID of the op that launched the work
-    std::uint64_t bytes = 0, shared_bytes = 0;  // bytes: copied, set or exchanged
+    std::uint64_t bytes = 0, shared_bytes = 0;  // bytes: number of bytes copied, set or exchanged
     NameIndex name = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
@@ -185,8 +185,9 @@ struct ByStart {
 };
 
 struct Trace {
-    // `spool_bytes` is the memory for each spool. The spools for device records get twice as much,
-    // because device records are the largest. The default is sufficient for a trace of 1 GB.
+    // `spool_bytes` is the memory for the spools of host records and launches. The spools for
+    // device records get twice as much, because these records are the largest. Other spools get
+    // half as much. The default is sufficient for a trace of 1 GB.
     explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;
@@ -245,7 +246,7 @@ struct Trace {
     // kernel belongs to the n-th launch.
     std::vector<LaunchRecord> kernel_launches;
 
-    // The following members come from the outermost object.
+    // The following members come from the top-level object.
     std::vector<SeenDevice> devices;
     std::optional<std::int64_t> rank, world_size;
     std::int64_t base_ns = 0;  // offset from trace times to the time since 1970

@@ -28,7 +28,7 @@ constexpr std::size_t kMostThreads = 1 << 15;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
 constexpr std::size_t kMostForeign = 4;  // number of categories that an error message lists
 
-// Trace events that a run can store.
+// The kinds of events that a run can store, and their names in the import report.
 constexpr std::pair<Kind, std::string_view> kRead[] = {
     {Kind::op, "op calls"},
     {Kind::annotation, "annotations"},
@@ -327,7 +327,7 @@ std::string_view otherTool(std::string_view beginning) {
 }  // namespace
 
 void Loader::load(Input& input) {
-    const std::size_t skipped_before = report_.whatWasSkipped().size();  // from earlier files
+    const std::size_t skipped_before = report_.whatWasSkipped().size();  // entries of earlier files
     const std::string_view other_tool = otherTool(input.beginning());
     EventBlocks blocks(input);
     while (const EventBlock* const block = blocks.next()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a trace file into a Trace. This includes all events that a run can store, and the job and
-// the devices that the outermost object describes.
+// the devices that the top-level object describes.
 #pragma once
 
 #include <map>

@@ -90,7 +90,7 @@ class NumberLists {
 using Token = NumberLists::Token;
 
 // Collects memory points. If there are too many, removes every second point, but never the highest
-// and the last one.
+// or the last one.
 class Points {
   public:
     void add(run::MemoryPoint point) {

@@ -50,8 +50,8 @@ class Pickle {
 
     const Value& root() const { return root_; }
     // For values of any other type, the following functions return an empty, unset or null result.
-    std::span<const Value> items(const Value& value) const;  // requires a list or tuple
-    std::size_t size(const Value& value) const;              // requires a list, tuple or dict
+    std::span<const Value> items(const Value& value) const;  // for a list or tuple
+    std::size_t size(const Value& value) const;              // for a list, tuple or dict
     std::string_view text(const Value& value) const;
     std::optional<std::int64_t> integer(const Value& value) const;  // also accepts whole reals
     // Returns the value of a string key in a dict, or null if the key does not exist. If the dict

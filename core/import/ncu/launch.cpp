@@ -13,7 +13,7 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr std::size_t kMostErrors = 3;
-// A quoted field can contain line ends, so a row can span several lines.
+// Maximum number of lines in a row, because a quoted field can contain line ends.
 constexpr int kMostLinesOfARow = 64;
 
 // Determines the number format from the first rows, so that ambiguous numbers in all rows are read

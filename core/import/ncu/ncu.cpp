@@ -157,7 +157,8 @@ void NcuReader::keep(std::vector<Launch>&& of_file) {
     held_.push_back(std::move(of_file));
 }
 
-// Adds the session, the clocks and the advice of the rules. Only a report contains these facts.
+// Adds the session, the clocks, the instruction mix and the advice of the rules. Only a report
+// contains these facts.
 void NcuReader::putFacts(const ReportFacts& facts) {
     for (const SeenDevice& device : facts.devices) {
         const bool used =

@@ -66,7 +66,7 @@ class Table {
 // Parses "(16, 8, 1)" or "16 x 8 x 1". Missing sizes are set to 1. If the string is not a size, all
 // three are 0.
 std::array<std::uint32_t, 3> parseSize(std::string_view text);
-// Stores a launch property in its field, or a number as a metric. Returns false if the value is
+// Stores the device's name in its field, or a number as a metric. Returns false if the value is
 // neither. "nan" is counted as an invalid metric.
 bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::string_view text,
                NumberStyle& style);

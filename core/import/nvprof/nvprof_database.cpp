@@ -22,8 +22,8 @@ constexpr std::string_view kKernels = "CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL",
                            kDriver = "CUPTI_ACTIVITY_KIND_DRIVER",
                            kMarkers = "CUPTI_ACTIVITY_KIND_MARKER";
 
-// Returns the name for a frequent callback ID from cupti_runtime_cbid.h, because the database
-// contains no names.
+// Returns the name of a frequent call, or a name with the callback ID for any other call. The IDs
+// are from cupti_runtime_cbid.h, because the database contains no names.
 std::string callName(bool runtime, std::int64_t number) {
     constexpr std::array<std::pair<std::int64_t, std::string_view>, 26> kNames{{
         {10, "cudaGetLastError"},

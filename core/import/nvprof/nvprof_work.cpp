@@ -55,7 +55,7 @@ const std::vector<Alternative>& traffic() {
 }
 
 // Returns whether the device has half-precision arithmetic that nvprof can count. This requires
-// compute capability 5.3.
+// compute capability 5.3 or higher, which an unknown device is assumed to have.
 bool hasHalf(std::string_view capability) {
     return capability.empty() || !(capability.starts_with("3.") || capability == "5.0" ||
                                    capability == "5.2" || capability.starts_with("2."));
