@@ -42,8 +42,8 @@ struct CommandLine {
     std::function<int()> action;       // returns the exit status
 };
 
-// Returns the catalogue device that --device names. Throws UsageError if this device does not
-// exist.
+// Returns the catalogue device that --device names. Throws UsageError unless exactly one device
+// matches.
 const machine::Device& deviceNamed(const machine::Catalogue& catalogue, const std::string& name);
 
 void addEstimate(CLI::App& app, CommandLine& command_line);
@@ -59,7 +59,7 @@ void sayOutcome(const recording::script::Outcome& outcome, bool quiet);
 std::string measuredSteps(const run::StepList& steps);
 void addAttach(CLI::App& app, CommandLine& command_line);
 // Runs `record MODEL --ranks N`. `words` is the command line that was parsed into `options`. If
-// `named_here` is true, `words` contain no output path, so the launcher chose one.
+// `named_here` is true, `words` contains no output path, so the launcher chose one.
 int recordRanks(int ranks, recording::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet);
 void addShow(CLI::App& app, CommandLine& command_line);

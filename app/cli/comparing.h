@@ -20,8 +20,8 @@ compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
 // Opens the runs. Throws StoreError.
 std::vector<std::shared_ptr<compare::RunFile>> opened(const std::vector<std::string>& runs);
-// Compares files that are already open. `names` are the paths as the user typed them. By default,
-// they are the paths of the files.
+// Compares files that are already open. `names` contains the paths as the user typed them. By
+// default, it contains the paths of the files.
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
                                  const compare::Options& options,
                                  const std::vector<std::string>& names = {});

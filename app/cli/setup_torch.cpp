@@ -49,7 +49,8 @@ std::vector<std::string> pins() {
     return words;
 }
 
-// Returns this process's environment. TMPDIR is a folder with enough space for the download.
+// Returns this process's environment with TMPDIR set to `folder`, which has enough space for the
+// download.
 std::vector<std::string> environmentFor(const fs::path& folder) {
     std::vector<std::string> words;
     for (char** word = environ; *word != nullptr; ++word) {

@@ -23,7 +23,7 @@ class StudyEvents {
     bool paused();
 
     void changed(const study::Item& item);
-    // Reports progress. `words` describe the point of the current recording.
+    // Reports progress. `words` describes the point of the current recording.
     void progress(const study::RunnerProgress& progress, const study::Item* item,
                   const std::string& words);
 

@@ -201,7 +201,7 @@ void parseOptions(CLI::App& app, int argc, char** argv) {
     }
 }
 
-// Sets the look of pictures and of the window.
+// Sets the appearance of pictures and of the window, the grouping and the memory level.
 void readLook(const GivenOptions& given, Arguments& arguments) {
     if (!given.size.empty()) {
         const app::PictureSize size = app::pictureSize(given.size);

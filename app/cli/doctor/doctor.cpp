@@ -63,7 +63,7 @@ Finding processor(const machine::Machine& machine) {
     return finding;
 }
 
-// The product can be empty, because some systems let only the administrator read its name.
+// The product name can be empty, because some systems let only the administrator read it.
 Finding model(const machine::Machine& machine) {
     const bool guest = std::find(machine.features.begin(), machine.features.end(), "hypervisor") !=
                        machine.features.end();

@@ -22,8 +22,7 @@ namespace {
 using Status = Finding::Status;
 using Clock = std::chrono::steady_clock;
 
-// Time after which a Python that does not answer is given up. Starting Python from a slow disk
-// takes seconds.
+// Maximum time to wait for Python's answer. Starting Python from a slow disk takes seconds.
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::size_t kMostBytes = 1 << 20;
 
