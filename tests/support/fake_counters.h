@@ -22,9 +22,9 @@ class FakeCounters : public recording::collect::counters::CounterSession {
         std::size_t passes = 2;
         std::size_t kernels = 3;  // per step
         std::uint64_t dropped = 0;
-        std::function<void(std::string_view call)> before;  // may throw
+        std::function<void(std::string_view call)> before;  // called before each call; may throw
         std::vector<std::string> calls;                     // received calls
-        // Marked ranges: the number of kernels in each; 1 if a range is not listed.
+        // The number of kernels in each marked range; 1 if a range is not listed.
         std::map<std::string, double> kernels_in;
     };
     explicit FakeCounters(Script& script) : script_(script) {

@@ -16,10 +16,10 @@ namespace ridgepoint::tests {
 class FakeReader : public recording::collect::counters::CounterReader {
   public:
     struct Script {
-        std::size_t counters = 4;                      // for thread events
+        std::size_t counters = 4;                      // hardware counters for thread events
         std::map<std::string, std::uint64_t> counts;   // current count of each event
-        double share = 1;                              // share of the time with counting
-        std::function<void()> before_open;             // may throw
+        double share = 1;                              // share of time that counters run
+        std::function<void()> before_open;             // called by open(); may throw
         std::vector<std::vector<std::string>> opened;  // requested events, in order
         bool closed = true;
     };

@@ -87,7 +87,7 @@ class Training {
         linear_ = collection.intern("fc");
     }
 
-    // counter: notified about the step if the step is one of its passes.
+    // If `counter` is not null and the step is one of its passes, notifies it about the step.
     void step(Kind kind, std::int64_t index,
               recording::collect::counters::StepCounter* counter = nullptr) {
         counter_ = counter;
@@ -116,12 +116,12 @@ class Training {
                {.name = "aten::_log_softmax",
                 .arguments = {tensor({kBatch, 1000}), std::int64_t{1}, false}},
                [&] { gpu_.launch(kSoftmax, 9'000); });
-            gpu_.launch(kFill, 2'000);  // without an op
+            gpu_.launch(kFill, 2'000);  // outside any op
             gpu_.launch(kFill, 2'000);
         });
         phase(log, traced, Phase::backward, [&] {
-            // Runs on a separate thread, as autograd does on a GPU, and on the same one in all
-            // steps.
+            // Runs on a separate thread, as autograd's backward pass does on a GPU. All steps use
+            // the same thread.
             std::promise<void> done;
             backward_.run([&] {
                 backward(collection_.logs().mine(), traced);

@@ -21,10 +21,10 @@ struct GpuRunOptions {
     int reference = 1;                         // untraced steps after the measured ones
     int fail_after_flushes = -1;               // negative: the source never fails
     std::uint64_t dropped = 0;                 // records that CUPTI reports as dropped
-    FakeCounters::Script* counters = nullptr;  // hardware counters follow this script
+    FakeCounters::Script* counters = nullptr;  // script for hardware counters; null: none
     recording::collect::counters::StepCounterSettings counting = {};
-    // Samples counters every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM, 4 TB/s from
-    // L2.
+    // Whether to sample counters every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM, 4
+    // TB/s from L2.
     bool sample_counters = false;
 };
 

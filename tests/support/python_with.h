@@ -9,7 +9,7 @@
 namespace ridgepoint::tests {
 
 struct PythonWith {
-    std::string program, why_not;  // why_not: empty if it has the module
+    std::string program, why_not;  // why_not: error message; empty if it has the module
 };
 
 inline PythonWith pythonWith(const std::string& module, const char* otherwise = "python3") {

@@ -41,7 +41,7 @@ class ScriptedGpu::Source : public cuda::ActivitySource {
     }
     std::string callName(bool driver, std::uint32_t call) const override {
         if (driver) return {};
-        switch (call) {  // cupti_runtime_cbid.h
+        switch (call) {  // numbers from cupti_runtime_cbid.h
             case 20:
                 return "cudaMalloc_v3020";
             case 41:

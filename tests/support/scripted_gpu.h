@@ -38,15 +38,15 @@ class ScriptedGpu {
     void plainCall(std::uint32_t id, std::int64_t nanoseconds = 800);
     // Waits until the GPU is idle, then delivers the trace.
     void synchronize();
-    // The records of calls and of GPU work are delivered in separate buffers, GPU work first. If
-    // set, the records of the last launch are delayed until the next delivery.
+    // If true, the records of the last launch are delayed until the next delivery. The records of
+    // calls and of GPU work are delivered in separate buffers, GPU work first.
     bool keep_last_back = false;
-    // Traces launches but not their kernels, like lost records.
+    // If true, traces launches but not their kernels, as if the kernels' records were lost.
     bool lose_kernels = false;
 
-    void drop(std::uint64_t records);  // CUPTI reports so many dropped records
+    void drop(std::uint64_t records);  // makes CUPTI report this number of dropped records
     void failAfter(int flushes, std::string sentence);
-    void traced(const std::function<bool()>& until) const;  // waits until it is true, at most 10 s
+    void traced(const std::function<bool()>& until) const;  // waits for `until`, at most 10 s
     bool tracing_on() const;
 
   private:

@@ -49,7 +49,7 @@ class Builder {
         phase_start_ = now_;
     }
     void close() {
-        now_ += 2 * kMicrosecond;  // no op runs here
+        now_ += 2 * kMicrosecond;  // time in which no op runs
         step_.phase_ns[static_cast<std::size_t>(phase_)] = now_ - phase_start_;
         phase_ = Phase::none;
     }
@@ -91,7 +91,7 @@ void Builder::add(const Call& call) {
     const auto memory_microseconds = static_cast<std::int64_t>(call.bytes / 60'000u);
     const std::int64_t duration =
         (call.microseconds + memory_microseconds) * kMicrosecond + unrest(kMicrosecond);
-    now_ += 300;  // between two ops
+    now_ += 300;  // gap between two ops
     if (!hooks_on_) {
         now_ += duration;
         return;
@@ -224,7 +224,7 @@ void Builder::addStep(run::StepRecord::Kind kind) {
     const std::int64_t input = options_.batch * 602'112;
     memory(input, run::MemoryCategory::input, "", "aten::randn");
     close();
-    now_ += 1500;  // outside all phases
+    now_ += 1500;  // time outside all phases
     open(Phase::forward);
     forward();
     close();
@@ -288,7 +288,7 @@ SyntheticRun makeSyntheticRun(const SyntheticOptions& options) {
     roofline::Ceiling compute;
     compute.name = "FP32 FMA, AVX2, 4 cores";
     compute.unit = "avx2";
-    compute.value = 500e9 / 3 * 3.7;  // not a round number: doubles must survive the file
+    compute.value = 500e9 / 3 * 3.7;  // not round, to detect lost digits
     compute.samples = 7;
     compute.spread = 0.1 / 3;
     result.ceilings = {compute, bandwidth("L1 read", roofline::Level::l1, 1.2e12),

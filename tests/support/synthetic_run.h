@@ -32,8 +32,8 @@ struct SyntheticOptions {
 struct SyntheticRun {
     run::RunInfo info;
     run::MachineInfo machine;
-    std::vector<roofline::Ceiling> ceilings;  // FP32 compute; L1, L2, L3, DRAM
-    std::vector<std::string> strings;         // [0] is ""
+    std::vector<roofline::Ceiling> ceilings;  // roofs: FP32 compute; L1, L2, L3, DRAM
+    std::vector<std::string> strings;         // the first string is empty
     std::vector<run::StepRecord> steps;
     std::vector<run::OpRecord> ops;  // about 7 per layer and step
     std::vector<run::MemoryEvent> memory_events;
@@ -49,9 +49,9 @@ struct SyntheticRun {
 SyntheticRun makeSyntheticRun(const SyntheticOptions& options = {});
 // Makes the same run on a GPU. Each step copies its input to the GPU. Each costed call launches a
 // kernel half as long as the call, 5 µs after the call begins, on stream 7, and every eighth kernel
-// on stream 20. Device samples follow every 2 ms. Kernels are named "kernel of <op>". Each has a
-// cudaLaunchKernel, and every fourth of these contains a cuLaunchKernel. Each step ends with a
-// cudaEventQuery on a thread without ops.
+// on stream 20. Device samples follow every 2 ms. Kernels are named "kernel of <op>". Each is
+// launched by a cudaLaunchKernel call, and every fourth of these contains a cuLaunchKernel call.
+// Each step ends with a cudaEventQuery call on a thread without ops.
 SyntheticRun makeSyntheticGpuRun(const SyntheticOptions& options = {});
 
 // Returns the run as a view receives it; run::CellTable adds up the cells.

@@ -64,7 +64,7 @@ void TrainingGenerator::memory(std::int64_t bytes, MemoryCategory category, std:
 }
 
 void TrainingGenerator::add(const Call& call) {
-    now_ += 250;  // between two ops
+    now_ += 250;  // gap between two ops
     const std::int64_t below = 400;
     const std::int64_t duration =
         call.nanoseconds + below * static_cast<std::int64_t>(call.names.size());
@@ -368,7 +368,7 @@ run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops) 
 
 GeneratedWriter makeGeneratedWriter(const std::filesystem::path& path, int layers,
                                     const run::Detail& detail) {
-    // Names are known before the writer exists, and get the same ids that the writer will assign.
+    // Names are known before the writer exists, and get the same IDs that the writer will assign.
     std::vector<std::string> names;
     auto generator = std::make_unique<TrainingGenerator>(
         [&names](std::string_view text) {

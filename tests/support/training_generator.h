@@ -52,7 +52,7 @@ class TrainingGenerator {
         cost::Category category = cost::Category::other;
         std::int64_t nanoseconds = 1000;
         std::uint64_t flops_matrix = 0, flops_elementwise = 0, bytes = 0;
-        int temporaries = 0;  // allocated and freed within the call
+        int temporaries = 0;  // number of tensors that are allocated and freed within the call
     };
     void add(const Call& call);
     void memory(std::int64_t bytes, run::MemoryCategory category, std::uint64_t address,
@@ -63,7 +63,7 @@ class TrainingGenerator {
     std::int64_t unrest(std::int64_t spread);
 
     Intern intern_;
-    // One step, with times relative to its start.
+    // The template step, with times relative to its start.
     run::StepRecord template_step_;
     std::vector<run::OpRecord> ops_;
     std::vector<run::MemoryEvent> events_;
@@ -86,7 +86,8 @@ struct GeneratedRun {
 // Returns a batch of whole steps with at least `ops` calls.
 run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops);
 // Writes and finishes a run with at least `ops` calls like a recorder, with 5000 calls per
-// transaction. `on_gpu`: each costed call launches a kernel with its name and half its duration.
+// transaction. If `on_gpu` is true, each costed call launches a kernel with its name and half its
+// duration.
 GeneratedRun generateRun(const std::filesystem::path& path, std::int64_t ops,
                          const run::Detail& detail = {}, bool on_gpu = false);
 // A writer that already contains a generator's names.
