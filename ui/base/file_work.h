@@ -19,7 +19,7 @@ class FileWork : public QObject {
     ~FileWork() override;  // requests a stop and waits until the work ends
 
     // Starts the steps. `words` describes the work for the user. `ended` receives a sentence if the
-    // work fails. Must not be called while other work is running.
+    // work fails. Does nothing while other work is running.
     using Ended = std::function<void(const QString& problem, bool cancelled)>;
     void start(const QString& words, ExportSteps steps, Ended ended);
     void cancel();

@@ -28,7 +28,7 @@ class LegendItem : public ChartItem {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
-        int key = -1;      // id from the owner; -1 if the entry cannot be hidden
+        int key = -1;      // ID from the owner; -1 if the entry cannot be hidden
         bool off = false;  // whether the items are hidden; the entry is faint and struck through
         bool operator==(const Entry&) const = default;
     };

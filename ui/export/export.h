@@ -21,7 +21,8 @@ struct ExportOf {
     using FramePtr = std::shared_ptr<const FrameType>;
     // Returns a figure with its size, theme and data. Called on the window's thread.
     std::unique_ptr<FigureChart> (*figure)(const FramePtr&, const ExportOptions&) = nullptr;
-    // Returns the steps of an export that is not a single figure. Replaces `figure`.
+    // Returns the steps of an export that is not a single figure. Only one of `figure` and `steps`
+    // is set.
     ExportSteps (*steps)(const FramePtr&, const std::filesystem::path&,
                          const ExportOptions&) = nullptr;
     explicit operator bool() const { return figure != nullptr || steps != nullptr; }

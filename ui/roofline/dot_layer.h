@@ -22,7 +22,8 @@ class DotLayer : public ChartItem {
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
     // Converts the cached logarithms to pixels. Dots in the lane are placed from left to right. If
-    // `lane` is empty, there is no lane. Dots outside `home` become arrows at the edge of the plot.
+    // `lane` is empty, there is no lane. If `home` is not null, dots outside it become arrows at
+    // the edge of the plot.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane,
              const PlaneRange* home = nullptr);
     void setSelected(const QStringList& names);

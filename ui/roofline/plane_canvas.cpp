@@ -86,7 +86,7 @@ void PlaneCanvas::chooseNeighbour(const QPointF& direction) {
         QToolTip::showText(viewport()->mapToGlobal(dot.pixel.toPoint()), words, this);
 }
 
-// Handles the same keys as the timeline, where they are applicable.
+// Handles the same keys as the timeline, except those that do not apply here.
 void PlaneCanvas::keyPressEvent(QKeyEvent* event) {
     const bool jump = (event->modifiers() & Qt::ControlModifier) != 0;
     const bool held = event->isAutoRepeat();

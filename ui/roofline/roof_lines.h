@@ -16,7 +16,8 @@ struct RoofLine {
     LogPoint from;  // from.x < to.x
     LogPoint to;
     bool bandwidth = false;
-    // If true, the line is the chosen level, or a compute roof beyond its ridge.
+    // If true, the line is the bandwidth roof of the chosen level, or a compute roof beyond its
+    // ridge.
     bool primary = false;
     bool dashed = false;      // whether the value comes from a datasheet
     std::size_t ceiling = 0;  // index of the roof in the ceilings

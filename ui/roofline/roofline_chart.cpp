@@ -285,7 +285,7 @@ void RooflineChart::fitHome(const Frame& frame) {
         for (const Dot& dot : *dots) whole += dot.lane ? 0 : dot.share;
         for (const Dot& dot : *dots) {
             if (dot.lane) continue;
-            // The largest dots come first.
+            // The largest dots come first, so all remaining dots are small.
             if (whole > 0 && sum >= kFittedShare * whole) break;
             sum += dot.share;
             xs.push_back(dot.log_x);

@@ -76,7 +76,7 @@ class RooflineChart : public PlaneChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
-    // The footnote begins with the memory level if it differs from the default.
+    // The footnote begins with the reason for a fallback and an explanation of the memory level.
     QString footnote(const Frame& frame) const override;
     QString spokenContents() const override;
 

@@ -77,8 +77,8 @@ void RooflineChart::updateLegend() {
     place();
 }
 
-// Places the legend next to the plot in a wide figure, and above the plot in other figures. Returns
-// the remaining part of the body.
+// Places the legend next to the plot in a wide figure, and above the plot in other figures. Hides
+// it if it does not fit. Returns the remaining part of the body.
 QRectF RooflineChart::placeLegend(const QRectF& body) {
     const auto fits = [&](int columns, double width, double height) {
         legend_->setEntries(legend_->entries(), columns, false);

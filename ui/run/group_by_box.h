@@ -15,7 +15,8 @@ class GroupByBox : public QComboBox {
     // The data of each item is a run::GroupBy. Views can add items, whose data starts at
     // kMostGroups.
     explicit GroupByBox(ViewOptions* options, QWidget* parent = nullptr);
-    // Offers kernels and steps if the run contains them, and selects the current grouping.
+    // Offers kernels if the run contains them, and steps unless there are too many. Selects the
+    // current grouping.
     void setFrame(const Frame& frame);
     static constexpr int kMostGroups = 100;  // lowest data of items that views add
 };

@@ -21,7 +21,7 @@ class OpenRuns : public QAbstractListModel {
     Q_OBJECT
   public:
     using Path = std::filesystem::path;
-    static constexpr std::size_t kMostCompared = 8;  // each compared run has a colour of its own
+    static constexpr std::size_t kMostCompared = 8;  // limited because each run has its own colour
 
     struct Run {
         Path path;

@@ -56,7 +56,7 @@ run::ColumnPlace placeOf(const Shown& shown, roofline::Level chosen) {
     return {.level = shown.level.value_or(chosen)};
 }
 
-// Translates fixed terms of core to the user's language.
+// Translates the fixed texts of core to the user's language.
 struct Translated {
     QString operator()(std::monostate) const { return text(roofline::kUnknown); }
     QString operator()(const std::string& value) const { return text(value); }

@@ -41,8 +41,8 @@ class CommandController : public QObject {
     void askAgain() { ask(asked_); }  // the dialog initially shows the last request
     // Opens the dialog for a training process that is already running.
     void askForProcess();
-    // Starts a recording. `asked` becomes the dialog's next default. Must not be called while a
-    // command is being recorded.
+    // Starts a recording. `asked` becomes the dialog's next default. Does nothing while something
+    // is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
     // If a command is running, shows a message and returns true. Otherwise, returns false.

@@ -369,7 +369,7 @@ void ImportController::runReplaced() {
     parts_.layouts->hideDock(kImportDock.name);
 }
 
-// Returns an empty list if the user cancels the dialog.
+// Opens a file dialog. Returns an empty list if the user cancels it.
 ImportController::Paths ImportController::chooseFiles(const QString& title) {
     const QStringList files = QFileDialog::getOpenFileNames(
         parts_.window, title, parts_.settings->value(QStringLiteral("window/folder")).toString(),

@@ -321,7 +321,7 @@ void MainWindow::runReplaced() {
     selection_->clear();
     explorer_->startAfresh();
     if (options_->rank()) {
-        const QSignalBlocker quiet(options_);  // the new run is not displayed yet
+        const QSignalBlocker quiet(options_);  // views must not react before the new run is shown
         options_->setRank({});
     }
     history_->clear();

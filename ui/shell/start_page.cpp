@@ -168,8 +168,8 @@ StartPage::StartPage(QWidget* parent)
     across->addStretch(1);
     across->addWidget(inside, 20);
     across->addStretch(1);
-    // The scroll area makes the minimum width small, because the views of a run are shown in the
-    // same place.
+    // The scroll area makes the minimum width small. Otherwise, the views of a run, which are shown
+    // in the same place, could not be narrower than this page.
     auto* const scrolled = new QScrollArea(this);
     scrolled->setFrameShape(QFrame::NoFrame);
     scrolled->setWidgetResizable(true);

@@ -33,7 +33,7 @@ struct DockDescriptor {
     const char* name;   // object name of the dock without the suffix "Dock"
     const char* title;  // marked for translation; see viewWords()
     Place watch = {}, explore = {};
-    bool of_run = true;  // whether Compare Layout hides the dock, which has its own views
+    bool of_run = true;  // whether Compare Layout, which has its own views, hides the dock
     const Place& in(WindowLayout layout) const {
         return layout == WindowLayout::explore ? explore : watch;
     }

@@ -19,7 +19,7 @@ struct CompareQuestion {
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;
     std::optional<bool> per_sample;  // if unset, true if the batch sizes differ
-    bool estimate = false;           // whether to add limits from the baseline's known roofs
+    bool estimate = false;           // whether to add the baseline's own estimate as a run
     bool operator==(const CompareQuestion&) const = default;
 };
 

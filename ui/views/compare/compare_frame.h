@@ -32,7 +32,7 @@ struct CompareFrame {
     std::vector<std::pair<std::size_t, std::size_t>> arrows() const;
 };
 
-// Compares the inputs. If `level` is unset, selects a level that is known for every run. `colors`
+// Compares the inputs. If `level` is unset, keeps the level that compareRuns() selects. `colors`
 // contains one colour index per input.
 std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::Input> inputs,
                                                      const compare::Options& options,

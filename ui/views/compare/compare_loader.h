@@ -24,7 +24,7 @@ class CompareLoader : public QObject {
 
     // Requests a comparison of at least two runs. Replaces the current question.
     void ask(CompareQuestion question);
-    void rest();  // stops sending answers
+    void rest();  // stops sending answers until the next question
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const CompareFrame>& frame);

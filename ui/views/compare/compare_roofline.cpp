@@ -209,7 +209,7 @@ void CompareRoofline::fitHome() {
     fit({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})}, std::move(discs));
 }
 
-// Lists the rows without a position below the plane.
+// Sets the text below the plane: the share of time of the rows without a position.
 void CompareRoofline::sayLane() {
     QStringList no_flops, no_bytes;
     for (std::size_t run = 0; run < runs(); ++run) {

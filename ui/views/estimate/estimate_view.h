@@ -54,7 +54,7 @@ class EstimateView : public QWidget {
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
     const std::shared_ptr<const EstimateAnswer>& answer() const { return answer_; }
 
-    // Saves a picture of the roofline or the layer table, depending on the file extension.
+    // Saves the roofline as a picture or the layer table as text, depending on the file extension.
     void saveAs(const QString& path);
     void saveDevicesAs(const QString& path);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws layers within layers, and the ops within each layer, as an icicle chart. The whole run is
-// at the top. A block's width shows its time, FLOPs or bytes, its colour the main category.
+// at the top. A block's width shows its time, FLOPs or bytes, and its colour shows the main
+// category.
 #pragma once
 
 #include <QStringList>

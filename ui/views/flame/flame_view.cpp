@@ -130,7 +130,7 @@ FlameView::FlameView(ViewOptions* options, Selection* selection, QWidget* parent
     });
 }
 
-// Groups the rows by layer if the block is a layer, or by op if it is an op.
+// Selects the block's rows. Groups them by layer if the block is a layer, or by op if it is an op.
 void FlameView::pick(const FlameChart::Block& block) {
     const run::Row& row = block.node->row;
     const bool op = row.kind == run::RowKind::op;

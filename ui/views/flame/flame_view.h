@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows a run's layers and the ops within them. A click or the arrow keys select, a double click or
-// Enter zooms.
+// Shows a run's layers and the ops within them. A click or an arrow key selects a block, and a
+// double click or Enter zooms.
 #pragma once
 
 #include "ui/chart/chart_view.h"

@@ -26,7 +26,7 @@ struct MemoryChartText {
 };
 
 constexpr double kSecond = 1e9;  // nanoseconds
-// pixels; width of the ranges in which only extreme values are drawn
+// Pixels; width of the ranges in which only extreme values are drawn.
 constexpr double kCurvePixels = 1;
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // nanoseconds; width of the plot at the deepest zoom

@@ -58,7 +58,7 @@ class MemoryChart : public FigureChart {
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
     const std::vector<run::MemoryPoint>& drawn() const { return points_; }
-    // Time ranges without collection (baseline steps and steps with counters), sorted by time.
+    // A time range without collection: a baseline step or a step with counters.
     struct Gap {
         std::int64_t start_ns = 0, end_ns = 0, step = 0;
     };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws nested layers as rectangles. The area is a layer's time, the colour its main category.
+// Draws nested layers as rectangles. The area of a rectangle shows a layer's time, and its colour
+// shows the layer's main category.
 #pragma once
 
 #include <QSet>

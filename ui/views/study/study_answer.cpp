@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Returns the recordings in the folder, or an empty list if the folder does not exist.
+// Returns all recordings of the study's points, with the outcomes that the folder contains.
 std::vector<study::Item> recordingsIn(const StudyAnswer& answer, study::Devices& devices,
                                       study::Estimator& estimator) {
     const study::Folder folder = study::Folder::look(answer.question.folder);

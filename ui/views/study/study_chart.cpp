@@ -33,7 +33,7 @@ constexpr double kFlatPart = 0.8;  // length of the flat roof relative to the pa
 constexpr double kLeftOfRidge = 2, kBelowMarks = 2;  // margins inside a roofline's axes, as factors
 constexpr double kPointerReach = 9;                  // pixels; maximum distance to a mark
 constexpr double kLogFrom = 30;          // minimum ratio of values for a logarithmic axis
-constexpr std::size_t kMostEntries = 8;  // maximum number of legend entries besides the kinds
+constexpr std::size_t kMostEntries = 8;  // maximum number of legend entries for series
 constexpr double kPanelShape = 1.5;      // ratio of width to height
 constexpr double kLeastPanel = 180;      // pixels; minimum width of a panel in a row of several
 constexpr double kNarrowPanel = 120;     // pixels; minimum width if panels would be too low

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws a study's figure: a number over an axis or over another number, in one panel or in several
-// with the same axes. Estimates are hollow, recordings filled; published numbers are diamonds and
-// squares. Lines connect numeric values only, not names. A roofline also has roofs.
+// with the same axes. Estimates are hollow, recordings are filled, and published numbers are
+// diamonds and squares. Lines connect numeric values only, not names. A roofline also has roofs.
 #pragma once
 
 #include <array>

@@ -28,7 +28,7 @@ struct StudyMarkText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-// Returns the x value as text. Batch sizes and counts have no unit, other numbers have one.
+// Returns the x value as text. Batch sizes and counts have no unit, but other numbers have one.
 QString placeText(const study::Figure& figure, double x) {
     if (figure.x) return text(study::format(figure.x->unit, x));
     const auto place = static_cast<std::size_t>(std::max(0.0, x));

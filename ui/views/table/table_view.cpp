@@ -317,7 +317,8 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
     return RunView::eventFilter(watched, event);
 }
 
-// Returns a regular expression that matches only the selected rows.
+// Returns a regular expression that matches only the selected rows, or an empty string if there is
+// none.
 QString TableView::patternOfPicked() const {
     QStringList names;
     for (const run::Row& row : pickedRows()) {

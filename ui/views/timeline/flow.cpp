@@ -65,7 +65,8 @@ bool within(std::uint32_t by, std::uint32_t call, const run::StepCalls& step) {
     return false;
 }
 
-// Adds the known arrows from the op to the API call and from the API call to the GPU work.
+// Adds the arrows from the op to the API call and from the API call to the GPU work. If one of them
+// is unknown, adds the arrows between the others.
 void addLaunch(const CallPlace& on_gpu, const run::TimelinePage& page, std::vector<Flow>& flows) {
     const auto op = launcherOf(on_gpu, page);
     const auto api = apiCallOf(on_gpu, page);

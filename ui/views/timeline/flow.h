@@ -11,7 +11,7 @@
 namespace ridgepoint::ui {
 
 struct Flow {
-    CallPlace from, to;  // a launch connects the launching call with its GPU work
+    CallPlace from, to;  // for a launch: the launching call and its GPU work
 };
 
 // Returns the arrows that start or end at the call.

@@ -6,7 +6,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kFaint = 0.28;  // opacity of intervals outside the selected row
+constexpr double kFaint = 0.28;  // opacity of intervals that are not selected or are filtered out
 
 }  // namespace
 

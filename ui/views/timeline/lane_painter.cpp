@@ -167,7 +167,7 @@ void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& 
                 gpu != nullptr && moves(gpu->records[interval.record])
                     ? &gpu->records[interval.record]
                     : nullptr;
-            // Names have 32-bit ids. The text of each copy is unique, so its key consists of the
+            // Names have 32-bit IDs. The text of each copy is unique, so its key consists of the
             // step and the record.
             const quint64 key =
                 copy != nullptr

@@ -21,7 +21,7 @@ class LanePainter {
     void setTheme(const Theme& theme) { brush_.setTheme(theme); }
     void setMatch(const run::RowMatch& match) { brush_.match = match; }
     void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
-    void forgetNames() {  // must be called for another run, whose ids have other names
+    void forgetNames() {  // must be called for another run, whose IDs have other names
         brush_.labels.clear();
         groups_.clear();
     }
@@ -39,7 +39,8 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // Returns the shortest call, kernel or copy at the point, or nothing if there is none.
+    // Returns the call, kernel or copy that is nearest to the point, or the shortest of several.
+    // Returns nothing if none is close enough.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
     // A GPU annotation, as an index in step->ranges.

@@ -39,7 +39,7 @@ class SampleLanes {
     void paint(QPainter& painter, const QRectF& lane, const TimeScale& scale,
                const LaneKey& key) const;
     QString name(const LaneKey& key) const;        // for example "SM clock"
-    QString scaleWords(const LaneKey& key) const;  // label of the upper limit, e.g. "to 1.98 GHz"
+    QString scaleWords(const LaneKey& key) const;  // upper limit, for example "to 1.98 GHz"
     // Describes the last sample up to `time`. Returns an empty string if there is none or if `time`
     // is in a gap in the sampling.
     QString tooltip(const LaneKey& key, double time) const;

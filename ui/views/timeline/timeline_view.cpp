@@ -284,7 +284,7 @@ void TimelineView::takePage(const std::shared_ptr<const run::TimelinePage>& page
     progress_.clear();
     canvas_->setPage(page);
     sayNote();
-    // Reads the page again if the run has ended meanwhile, because the page is incomplete.
+    // Reads the page again if the run has ended in the meantime, because the page is incomplete.
     if (page->growing && frame() && !frame()->growing) ask();
 }
 
