@@ -7553,6 +7553,14 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::Views</name>
     <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>&amp;Loss as Picture…</source>
+        <translation>Ver&amp;lust als Bild …</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>Zusammenfassung</translation>
     </message>
@@ -7740,6 +7748,40 @@ in %2</translation>
     <message>
         <source>The recording was ended by %1.</source>
         <translation>Die Aufzeichnung wurde durch %1 beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>The loss of a recorded script appears here when it has ended.</source>
+        <translation>Der Verlust eines aufgezeichneten Skripts erscheint hier, sobald es beendet ist.</translation>
+    </message>
+    <message>
+        <source>The loss is unknown. It is recorded from scripts that train on a CPU.</source>
+        <translation>Der Verlust ist unbekannt. Er wird bei Skripten aufgezeichnet, die auf einer CPU trainieren.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Step %1: loss %2</source>
+        <translation>Schritt %1: Verlust %2</translation>
+    </message>
+    <message>
+        <source>The loss is %1 in step %2 and %3 in step %4.</source>
+        <translation>Der Verlust beträgt %1 in Schritt %2 und %3 in Schritt %4.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
     </message>
 </context>
 </TS>

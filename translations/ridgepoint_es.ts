@@ -7553,6 +7553,14 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::Views</name>
     <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>&amp;Loss as Picture…</source>
+        <translation>&amp;Pérdida como imagen…</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>Resumen</translation>
     </message>
@@ -7740,6 +7748,40 @@ en %2</translation>
     <message>
         <source>The recording was ended by %1.</source>
         <translation>La grabación terminó por %1.</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>The loss of a recorded script appears here when it has ended.</source>
+        <translation>La pérdida de un script grabado aparece aquí cuando termina.</translation>
+    </message>
+    <message>
+        <source>The loss is unknown. It is recorded from scripts that train on a CPU.</source>
+        <translation>La pérdida se desconoce. Se graba en los scripts que entrenan en una CPU.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>Step %1: loss %2</source>
+        <translation>Paso %1: pérdida %2</translation>
+    </message>
+    <message>
+        <source>The loss is %1 in step %2 and %3 in step %4.</source>
+        <translation>La pérdida es %1 en el paso %2 y %3 en el paso %4.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
     </message>
 </context>
 </TS>

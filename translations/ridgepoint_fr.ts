@@ -7553,6 +7553,14 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::Views</name>
     <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
+    </message>
+    <message>
+        <source>&amp;Loss as Picture…</source>
+        <translation>&amp;Perte en image…</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>Résumé</translation>
     </message>
@@ -7740,6 +7748,40 @@ dans %2</translation>
     <message>
         <source>The recording was ended by %1.</source>
         <translation>La capture a été arrêtée par %1.</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>The loss of a recorded script appears here when it has ended.</source>
+        <translation>La perte d’un script enregistré s’affiche ici lorsqu’il est terminé.</translation>
+    </message>
+    <message>
+        <source>The loss is unknown. It is recorded from scripts that train on a CPU.</source>
+        <translation>La perte est inconnue. Elle est enregistrée pour les scripts qui entraînent sur un CPU.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Étape</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
+    </message>
+    <message>
+        <source>Step %1: loss %2</source>
+        <translation>Étape %1 : perte %2</translation>
+    </message>
+    <message>
+        <source>The loss is %1 in step %2 and %3 in step %4.</source>
+        <translation>La perte est de %1 à l’étape %2 et de %3 à l’étape %4.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
     </message>
 </context>
 </TS>

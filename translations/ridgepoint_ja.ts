@@ -7553,6 +7553,14 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::Views</name>
     <message>
+        <source>Loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>&amp;Loss as Picture…</source>
+        <translation>損失を画像で(&amp;L)…</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>概要</translation>
     </message>
@@ -7740,6 +7748,40 @@ in %2</source>
     <message>
         <source>The recording was ended by %1.</source>
         <translation>%1 により記録が終了しました。</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>The loss of a recorded script appears here when it has ended.</source>
+        <translation>記録したスクリプトの損失は、終了するとここに表示されます。</translation>
+    </message>
+    <message>
+        <source>The loss is unknown. It is recorded from scripts that train on a CPU.</source>
+        <translation>損失は不明です。CPU で学習するスクリプトから記録されます。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>Step %1: loss %2</source>
+        <translation>ステップ %1：損失 %2</translation>
+    </message>
+    <message>
+        <source>The loss is %1 in step %2 and %3 in step %4.</source>
+        <translation>損失はステップ %2 で %1、ステップ %4 で %3 です。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
     </message>
 </context>
 </TS>

@@ -7553,6 +7553,14 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::Views</name>
     <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>&amp;Loss as Picture…</source>
+        <translation>损失图片(&amp;L)…</translation>
+    </message>
+    <message>
         <source>Summary</source>
         <translation>摘要</translation>
     </message>
@@ -7740,6 +7748,40 @@ in %2</source>
     <message>
         <source>The recording was ended by %1.</source>
         <translation>录制被 %1 终止。</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>The loss of a recorded script appears here when it has ended.</source>
+        <translation>脚本记录结束后，此处显示其损失。</translation>
+    </message>
+    <message>
+        <source>The loss is unknown. It is recorded from scripts that train on a CPU.</source>
+        <translation>损失未知。仅记录在 CPU 上训练的脚本的损失。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Step %1: loss %2</source>
+        <translation>第 %1 步：损失 %2</translation>
+    </message>
+    <message>
+        <source>The loss is %1 in step %2 and %3 in step %4.</source>
+        <translation>损失在第 %2 步为 %1，在第 %4 步为 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
     </message>
 </context>
 </TS>

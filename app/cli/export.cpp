@@ -74,6 +74,7 @@ constexpr std::array kViews{
     View{.name = "ranks", .of_several = true},
     View{.name = "flame"},
     View{.name = "overview"},
+    View{.name = "loss"},
     View{.name = "table", .of_several = true, .picture = false, .table = true},
     View{.name = "compare", .of_one = false, .of_several = true, .table = true},
     View{.name = "beside", .of_one = false, .of_several = true},
@@ -196,7 +197,7 @@ void exportTable(const ExportArguments& arguments, Format format) {
     const auto snapshot = run::RunReader::open(folders.files().front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
-        present::writeShowJson(*snapshot, options, lossJson(folders.files().front()),
+        present::writeShowJson(*snapshot, options, {},
                                [&](std::string_view text) { file.write(text); });
     } else {
         present::ShowOptions whole = options;

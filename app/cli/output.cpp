@@ -14,7 +14,6 @@
 #include "app/cli/command.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
-#include "core/run/store/revise.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -63,15 +62,6 @@ void printJson(const nlohmann::json& document) { toStandardOutput(jsonText(docum
 void printShowJson(const run::Snapshot& snapshot, const present::ShowOptions& options,
                    const nlohmann::ordered_json& more) {
     present::writeShowJson(snapshot, options, more, toStandardOutput);
-}
-
-nlohmann::ordered_json lossJson(const std::filesystem::path& file) {
-    auto document = nlohmann::ordered_json::object();
-    for (const run::LossPoint& point : run::lossIn(file)) {
-        document["loss"]["steps"].push_back(point.step);
-        document["loss"]["values"].push_back(point.value);
-    }
-    return document;
 }
 
 void printJsonLine(const nlohmann::json& document) {

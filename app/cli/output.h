@@ -25,11 +25,8 @@ void clearTerminal();
 void printJson(const nlohmann::json& document);  // prints indented JSON
 void printShowJson(const run::Snapshot& snapshot, const present::ShowOptions& options,
                    const nlohmann::ordered_json& more);  // see present::writeShowJson
-// Returns {"loss": {"steps", "values"}} for the run of a script, or an empty object if the loss is
-// unknown.
-nlohmann::ordered_json lossJson(const std::filesystem::path& file);
-void printJsonLine(const nlohmann::json& document);    // prints a single line, for sequences
-std::string jsonText(const nlohmann::json& document);  // see base::jsonDocument()
+void printJsonLine(const nlohmann::json& document);      // prints a single line, for sequences
+std::string jsonText(const nlohmann::json& document);    // see base::jsonDocument()
 
 // Prints a line to standard error. A sentence can quote a file or another program, so it is printed
 // as one line of valid UTF-8 without control characters. Write errors are ignored.

@@ -99,7 +99,7 @@ run::StepSplits splitsOf(run::RunReader& reader, const run::Snapshot& snapshot,
 // Returns the requested data that is neither in the summary nor in the rows.
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
-    auto document = lossJson(arguments.run);
+    auto document = nlohmann::ordered_json::object();
     if (arguments.modules) document["modules"] = present::modulesJson(snapshot);
     if (arguments.overview) {
         document["overview"] =

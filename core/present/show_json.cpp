@@ -43,6 +43,15 @@ Json texts(const std::vector<std::string>& values) {
     return list;
 }
 
+Json lossJson(const std::vector<run::LossPoint>& points) {
+    Json object;
+    for (const run::LossPoint& point : points) {
+        object["steps"].push_back(point.step);
+        object["values"].push_back(point.value);
+    }
+    return object;
+}
+
 Json outOfMemoryJson(const run::OutOfMemory& moment) {
     Json object;
     object["step"] = moment.step;
@@ -108,12 +117,12 @@ Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
     object["steps"] = scope.warmup ? 0 : scope.steps;
     object["complete"] = info.complete;
     object["dropped_records"] = info.dropped_records;
-    object["without_launch"] = info.without_launch;
     object["rung"] = run::toString(info.rung);
     object["rung_reason"] = jsonText(info.rung_reason);
     object["times_of"] = toString(info.times_of);
     object["end_reason"] = jsonText(info.end_reason);
     object["losses"] = texts(info.losses);
+    object["without_launch"] = info.without_launch;
     object["modes"] = texts(info.modes);
     object["notes"] = texts(info.notes);
     object["out_of_memory"] =
@@ -453,7 +462,8 @@ void writeShowJson(const run::Snapshot& snapshot, const ShowOptions& options,
     constexpr std::size_t kBlockBytes = 1 << 20;
     constexpr std::string_view kNoRows = "\n  \"rows\": []";
     Json document = withoutRows(snapshot, options);
-    document.update(more);
+    if (snapshot.loss) document["loss"] = lossJson(*snapshot.loss);
+    if (!more.empty()) document.update(more);
     const std::string frame = base::jsonDocument(nlohmann::json(document), 2) + "\n";
     const std::vector<run::Row> rows = rowsToShow(snapshot, options);
     const std::size_t at = frame.find(kNoRows);

@@ -13,6 +13,7 @@
 #include "core/roofline/roofline.h"
 #include "core/run/counted.h"
 #include "core/run/gpu.h"
+#include "core/run/loss_point.h"
 #include "core/run/rank_runs.h"
 #include "core/run/step_list.h"
 #include "core/run/types.h"
@@ -82,6 +83,8 @@ struct Snapshot {
     // The exchanges of all ranks by process group and operation, if the run was merged from traces.
     // Null if unknown.
     std::shared_ptr<const std::vector<ExchangeGroup>> exchange_groups;
+    // The loss of a recorded script, sorted by step. Null if unknown, as in an unfinished run.
+    std::shared_ptr<const std::vector<LossPoint>> loss;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // about one chunk per step, sorted by time
     // The steps whose op calls and memory events are stored. Unset if those of all steps are

@@ -393,7 +393,13 @@ void writeRun(const std::filesystem::path& path, const SyntheticRun& run,
         else
             ++committed;
     }
-    if (run.info.complete) writer->finish(run.info);
+    if (!run.info.complete) return;
+    if (!run.loss.empty()) {
+        run::RunWriter::Batch last;
+        last.loss = run.loss;
+        writer->commit(last);
+    }
+    writer->finish(run.info);
 }
 
 void writeRun(const std::filesystem::path& path, const SyntheticOptions& options) {

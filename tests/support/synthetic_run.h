@@ -43,6 +43,7 @@ struct SyntheticRun {
     std::vector<run::GpuRecord> gpu_records;
     std::vector<run::ApiCall> api_calls;
     std::vector<run::DeviceSample> device_samples;
+    std::vector<run::LossPoint> loss;          // only if the run is complete
     std::vector<run::Collective> collectives;  // sorted by step; only if there are several ranks
 };
 

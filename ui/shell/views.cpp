@@ -5,6 +5,7 @@
 #include "ui/views/details/details_view.h"
 #include "ui/views/flame/flame_view.h"
 #include "ui/views/insights/insights_view.h"
+#include "ui/views/loss/loss_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/overview/overview_view.h"
 #include "ui/views/path/path_view.h"
@@ -20,9 +21,9 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(),       &sharesView(),  &tableView(),  &timelineView(),
-        &flameView(),    &overviewView(),     &detailsView(), &pathView(),   &insightsView(),
-        &ranksView(),    &rankTimelineView(), &summaryView(), &compareView()};
+        &rooflineView(), &memoryView(),   &sharesView(),       &tableView(),   &timelineView(),
+        &flameView(),    &overviewView(), &detailsView(),      &pathView(),    &insightsView(),
+        &lossView(),     &ranksView(),    &rankTimelineView(), &summaryView(), &compareView()};
     return views;
 }
 

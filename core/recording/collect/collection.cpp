@@ -327,6 +327,7 @@ void Collection::publish(bool anyway) {
     next->gpu_uses = gpu_.uses();
     next->device_samples = gpu_.samples().all();
     next->counted = cpu_counting_ ? cpu_counting_->counted() : gpu_.counted();
+    next->loss = loss_;
     next->memory = memory_.summary();
     next->detailed_steps = writer_->detailedSteps();
     next->memory_points = memory_.points();
@@ -362,6 +363,7 @@ void Collection::finish(const run::RunInfo& info, std::vector<run::LossPoint> lo
     auto& annotations = batch_.annotations.emplace();
     for (const run::StringId name : assembler_.annotations())
         annotations.emplace_back(writer_->text(name));
+    if (!loss.empty()) loss_ = std::make_shared<const std::vector<run::LossPoint>>(loss);
     batch_.loss = std::move(loss);
     writer_->commit(batch_);
     writer_->finish(last);

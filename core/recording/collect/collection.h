@@ -157,6 +157,7 @@ class Collection {
     std::optional<std::string> failure_;
     run::RunWriter::Outcome outcome_;
     std::shared_ptr<const run::Snapshot> snapshot_;
+    std::shared_ptr<const std::vector<run::LossPoint>> loss_;  // set by finish()
 
     std::thread thread_;
 };

@@ -14,7 +14,7 @@
 #include "core/recording/collect/baseline_steps.h"
 #include "core/recording/collect/collection.h"
 #include "core/recording/collect/recording_device.h"
-#include "core/run/store/loss_point.h"
+#include "core/run/loss_point.h"
 
 namespace ridgepoint::recording::script {
 

@@ -208,6 +208,8 @@ std::vector<LossPoint> lossFrom(std::string_view text) {
                               (*steps)[i].get<std::uint64_t>(), base::kMaxCount)),
                           (*values)[i].get<double>()});
     }
+    std::stable_sort(points.begin(), points.end(),
+                     [](const LossPoint& a, const LossPoint& b) { return a.step < b.step; });
     return points;
 }
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/loss_point.h"
 #include "core/run/snapshot.h"
-#include "core/run/store/loss_point.h"
 #include "core/run/store/store.h"
 
 namespace ridgepoint::run {
@@ -37,7 +37,8 @@ RepairNotes repairFrom(std::string_view document);
 // are too many names.
 std::string annotationsDocument(const std::vector<std::string>& names);
 std::vector<std::string> annotationsFrom(std::string_view document);
-// The document "loss" has the form {"steps": [index, …], "values": [loss, …]}.
+// The document "loss" has the form {"steps": [index, …], "values": [loss, …]}. lossFrom() sorts the
+// values by step.
 std::string lossDocument(const std::vector<LossPoint>& points);
 std::vector<LossPoint> lossFrom(std::string_view document);
 

@@ -191,6 +191,8 @@ void FileReader::read(Snapshot& next, bool with_points) {
     next.counted = tables.counted(string_count);
     next.ranks = tables.ranks(string_count);
     if (next.ranks) next.exchange_groups = tables.exchangeGroups();
+    if (std::vector<LossPoint> loss = tables.loss(); !loss.empty())
+        next.loss = std::make_shared<const std::vector<LossPoint>>(std::move(loss));
     std::int64_t last_sample = last_sample_;
     SampleHistory samples = samples_;
     tables.rowsAfter<tables::DeviceSamples>(

@@ -35,11 +35,6 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     }
 }
 
-std::vector<LossPoint> lossIn(const std::filesystem::path& path) {
-    RunFile file(path);
-    return TableReader(file, path).loss();
-}
-
 void closeAbandonedRun(const std::filesystem::path& path) {
     if (RunReader::open(path)->beingWritten()) return;
     try {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "core/run/store/loss_point.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
@@ -16,10 +15,6 @@ namespace ridgepoint::run {
 // Calls `change` with the run's RunInfo and stores the result. If this changes the rank, the rank
 // in the run's own exchanges is updated as well. The change is atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
-
-// Returns the loss values of a recorded script (RunWriter::Batch::loss). Empty if they are unknown,
-// as in an unfinished run. Throws StoreError.
-std::vector<LossPoint> lossIn(const std::filesystem::path& path);
 
 // Moves the contents of SQLite's log ("-wal") into the run file and removes the log. This is
 // necessary after the run's writer was killed. Does nothing while a recorder writes the file.

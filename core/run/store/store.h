@@ -16,8 +16,8 @@
 
 #include "core/run/api_call.h"
 #include "core/run/call_stacks.h"
+#include "core/run/loss_point.h"
 #include "core/run/snapshot.h"
-#include "core/run/store/loss_point.h"
 #include "core/run/timeline.h"
 
 namespace ridgepoint::run {
