@@ -383,6 +383,8 @@ def result_type(row):
         expected = 2 * elements * size(row) + math.prod(row.dims[1]) * size(row, 1)
     elif row.name == "aten::mul" and row.dims[0] == ():
         expected = size(row) + 2 * math.prod(row.dims[1]) * size(row, 1)
+    elif row.name == "aten::cumsum" and row.types[0] in INTEGERS:  # the sums are int64
+        expected = math.prod(row.dims[0]) * (size(row) + 8)
     else:
         return False
     return not row.outer_op() and same(row.ours["bytes"], row.count * expected)
@@ -430,9 +432,11 @@ def norm_bytes(row):
     if not forward_norm(row):
         return False
     elements, channels, means = normalized(row)
+    # An instance norm repeats weight, bias, mean and variance for each image.
+    repeats = 8 * size(row) if "instance_norm" in row.name else 0
     own = row.ours["bytes"] / row.count - 2 * elements * size(row)
     return same(row.theirs["bytes"], row.count * (2 * elements + 6 * channels) * size(row)) and \
-        0 <= own <= 6 * channels * size(row) + 8 * means
+        0 <= own <= 6 * channels * size(row) + (8 + repeats) * means
 
 
 def norm_backward(row):
