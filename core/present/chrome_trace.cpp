@@ -95,7 +95,7 @@ class TraceWriter {
     void op(const run::OpRecord& op, std::size_t order);
     void work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,
               std::uint64_t flops_elementwise, const roofline::PerLevel<std::uint64_t>& bytes);
-    // Contents of a step, in file order, and the IDs assigned to its ops.
+    // Contents of a step, in the order of the run file, and the IDs assigned to its ops.
     struct StepEvents {
         std::vector<run::OpRecord> ops;
         std::vector<run::ApiCall> api_calls;
@@ -271,7 +271,7 @@ std::uint32_t TraceWriter::threadOf(const run::ApiCall& call) {
     return call.thread ? *call.thread + kFirstThread : kFirstOther + call.system_thread;
 }
 
-// Writes the calls in file order: by start, outer calls first.
+// Writes the calls in the order of the run file: by start, outer calls first.
 void TraceWriter::apiCalls(const StepEvents& of) {
     for (const run::ApiCall& call : of.api_calls) {
         ++contents_.api_calls;

@@ -76,7 +76,7 @@ Json sideJson(const Side& side) {
     return json;
 }
 
-// Returns the difference between the baseline and the run that differs most from the baseline.
+// Returns the largest difference in time between the baseline and another run.
 std::optional<Difference> leading(const Comparison& comparison, const compare::Row& row) {
     std::optional<Difference> most;
     for (std::size_t at = 0; at < row.values.size(); ++at) {

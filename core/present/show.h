@@ -52,7 +52,7 @@ inline constexpr std::string_view kCollectionUnknown = "collection cost unknown 
 // costs a few percent, so a wider interval would be useless.
 inline constexpr double kWidestCollectionNoise = 0.25;
 struct CollectionCost {
-    std::string_view words;  // kCollectionMeasured or kCollectionBelowNoise
+    std::string_view words;  // one of the three strings above
     std::string figure;      // for example, "1.8 % ± 0.4 %"; empty if `words` has no "%1"
 };
 // Returns the collection cost; unset if there is no baseline step. A cost is below the noise if its

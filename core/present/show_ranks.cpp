@@ -49,7 +49,7 @@ Json exchangesJson(const run::RankOfRun& rank) {
     return object;
 }
 
-// Returns times as mean values per step, like the times of exchanges.
+// Returns the GPU's times as mean values per step, like the times of exchanges.
 Json divisionJson(const std::optional<run::GpuDivision>& gpu) {
     if (!gpu || gpu->steps == 0) return nullptr;
     Json object;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes step times, collection cost and memory for `show --json`, for the run and for each rank.
-// Values are seconds, shares and bytes; null if unknown.
+// Times are in seconds, memory is in bytes, and costs are shares of the step time. Unknown values
+// are null.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -13,7 +13,7 @@ namespace ridgepoint::present {
 struct TextTable {
     struct Column {
         std::string title;
-        bool number = false;  // whether cells are right-aligned, with spaces before the unit
+        bool number = false;  // whether the column contains numbers, which are right-aligned
     };
     std::string caption;  // in Markdown and LaTeX, shown above the table
     std::vector<Column> columns;

@@ -49,8 +49,7 @@ class ReferencePlan {
         }
     }
     std::int64_t period() const { return period_; }
-    // Call this after unmeasured steps. A block of measured steps follows, and then a block of
-    // baseline steps.
+    // Call this after unmeasured steps. A block of measured steps follows, and then baseline steps.
     void skipped() {
         if (period_ == 1) {
             period_ = 2;

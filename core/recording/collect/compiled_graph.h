@@ -23,7 +23,7 @@ struct CompiledGraph {
         std::string layer;   // layer inside the calling layer; empty: the calling layer itself
         std::string shapes;  // shapes of the buffers that a kernel reads
         cost::Category category = cost::Category::elementwise;
-        // Cost of a kernel, or of an op without a cost model. Unset if unknown.
+        // Cost of a kernel, or of an op that has no cost model of its own. Unset if unknown.
         std::optional<cost::OpCost> cost;
     };
     // One element per name, which contains the calls with this name in order. Kernels come first.

@@ -100,9 +100,9 @@ void MemoryLedger::phaseOpens(Phase phase) {
     }
 }
 
-// Finds blocks that an op allocated in the first step and that are still live at the end of the
-// second step. These blocks are not activations but workspaces that live as long as the process,
-// for example cuBLAS's (32 MiB on Hopper).
+// Moves workspaces from the category `activation` to `temporary`. A workspace is a block that an op
+// allocated in the first step and that is still live at the end of the second step. Workspaces live
+// as long as the process, for example cuBLAS's (32 MiB on Hopper).
 void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
     std::vector<std::uint64_t> found;
     for (const auto& [address, block] : live_) {

@@ -60,8 +60,8 @@ class MemoryLedger {
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 
-    // Live memory in the middle of a step. Memory that forward and loss allocated is assigned to
-    // the category `activation`.
+    // Live memory in the middle of a step. During forward and loss, the memory that these phases
+    // have allocated is assigned to the category `activation`.
     struct Alive {
         run::MemoryByCategory bytes{};
         struct Block {

@@ -124,7 +124,7 @@ struct LayerNameRecord {
 };
 
 // Two records: one assigns a number to a compiled graph (compiled_graph.h), the other marks the
-// start of a call.
+// start or end of a call of that graph.
 struct CompiledGraph;
 struct GraphDescribedRecord {
     RecordHeader header;

@@ -99,7 +99,8 @@ void StepBuilder::outOfMemory(std::uint32_t thread, std::int64_t time_ns,
     moment.requested_bytes = requested_bytes;
     moment.reserved_bytes = reserved_bytes;
     moment.alive = ledger_.alive(phase_, kMostBlocks);
-    // Report the outermost op with a cost model, because users know its name.
+    // Reports the outermost op with a cost model, because users know its name. If there is none,
+    // reports the innermost op.
     for (const Frame& frame : at(thread).frames) {
         moment.op = frame.record.name;
         if (frame.record.layer != run::StringId::none) moment.layer = frame.record.layer;

@@ -2,7 +2,7 @@
 // StepBuilder creates finished steps from events in time order. It nests ops, assigns the time of a
 // subtree to the outermost op with a cost model, joins backward ops to the layer of their forward
 // op, and updates the memory ledger. Events come from a recording (StepAssembler) or from another
-// tool's trace. Times are nanoseconds of the run. The class is not thread-safe.
+// tool's trace. Times are in nanoseconds on the run's clock. The class is not thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -226,7 +226,7 @@ std::unique_ptr<at::ObserverContext> onAsync(const at::RecordFunction& function)
             }
         }
     } catch (const std::exception&) {
-        return nullptr;  // the exchanged tensor is empty
+        return nullptr;  // nbytes() is not defined for sparse tensors
     }
     return exchange;
 }

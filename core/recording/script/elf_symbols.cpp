@@ -58,7 +58,7 @@ class MappedFile {
 
 constexpr std::uint64_t kPageBytes = 4096;
 
-// Returns the ELF header, or unset if the file is for another processor.
+// Returns the ELF header, or unset if the file is not a 64-bit ELF file for x86-64.
 std::optional<Elf64_Ehdr> headOf(const MappedFile& file) {
     const auto head = file.read<Elf64_Ehdr>(0);
     if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0 ||

@@ -31,8 +31,8 @@ struct PythonProcess {
     std::filesystem::path interpreter;  // file with the interpreter: libpython or the executable
     // True if the process waits for a recording (RIDGEPOINT_WAIT=1).
     bool waits = false;
-    bool spawned = false;  // whether multiprocessing's "spawn" has started the process, with
-                           // network connections like a rank
+    bool spawned = false;  // whether multiprocessing's "spawn" has started the process and the
+                           // process has a TCP socket, like a rank
 };
 
 // Returns this user's Python processes that have loaded torch, sorted by ID. Omits processes that

@@ -199,8 +199,8 @@ StepSplit StepSplitter::split() {
     for (const StepRecords& each : pending_) {
         if (!lasts) break;
         take(each);
-        // Stop after the first work that follows the step, because it shows why the GPU was idle at
-        // the step's end.
+        // Stops after the first step that begins after this step's work has ended, because the
+        // first work of that step shows why the GPU was idle at this step's end.
         if (each.step.start_ns >= last_work) break;
     }
     StepSplit result;

@@ -6,7 +6,7 @@
 
 namespace ridgepoint::run {
 
-// Step times in the scope. Unset values mean that there is no finished step.
+// Step times and work in the scope. Unset values are unknown.
 struct StepSummary {
     std::int64_t count = 0;
     std::int64_t batch = 0;

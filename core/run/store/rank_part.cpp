@@ -19,7 +19,8 @@ namespace {
     throw StoreError(StoreError::Kind::other, sentence);
 }
 
-// Reads the GPU activity, which contains the exchanges of a trace.
+// Reads the GPU activity of a trace. Sets the times in which the rank exchanges data but does not
+// compute, and the division of the GPU's time in the rows' steps.
 void readActivity(RankPart& part, RunReader& reader) {
     const StepList& steps = *part.snapshot->steps;
     GpuActivity activity;

@@ -39,7 +39,7 @@ class TableReader {
 
     // Returns the names of op calls that are annotations, or std::nullopt if they are unknown.
     std::optional<std::vector<std::string>> annotations();
-    std::vector<LossPoint> loss();  // empty if it is unknown
+    std::vector<LossPoint> loss();  // empty if the losses are unknown
 
     // Returns all rows, sorted by ID or key. Here and below, name IDs must be less than `names`.
     template <class Of>

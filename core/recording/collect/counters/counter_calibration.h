@@ -35,7 +35,7 @@ struct CalibrationSettings {
     double tolerance = 1e-3;  // relative to 2·m·n·k
 };
 
-// Returns one check for each precision that the recipe counts and the GPU supports. Throws
+// Returns one check for each precision that the recipe counts and the device supports. Throws
 // CountersUnavailable.
 std::vector<run::CounterCheck> calibrate(CounterSession& session, KnownProduct& product,
                                          CalibrationSettings settings = {});

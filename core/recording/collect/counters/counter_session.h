@@ -58,7 +58,7 @@ class CounterSession {
     // nested; a call's count excludes its inner calls.
     virtual void markCall(bool begins) { static_cast<void>(begins); }
     virtual bool wantsCalls() const { return false; }
-    // Returns true when all passes of the set have been counted.
+    // Ends a pass. Returns true when all passes of the set have been counted.
     virtual bool endPass() = 0;
     struct Set {
         std::vector<CountedRange> ranges;

@@ -139,7 +139,8 @@ void CuptiPmSource::stop() {
     sampler_ = nullptr;
 }
 
-// Decodes one full image. Returns false if there are no more samples.
+// Decodes as many samples as fit into the image. Returns whether the image is full, in which case
+// more samples can follow.
 bool CuptiPmSource::decode(std::vector<PmSample>& into) {
     layout::PmDecode decode = layout::makePmDecode();
     decode.sampler = sampler_;

@@ -59,7 +59,7 @@ class StepCounter {
     void abandon();
 
     bool ended() const { return ended_; }
-    // Returns whether the next step may be a pass. beginStep() makes the decision.
+    // Returns whether the next step can be a pass. beginStep() makes the decision.
     bool due(std::int64_t segment) const;
     bool inSet() const { return in_set_; }
     // Returns whether the current step counts individual calls, so that the caller must report

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Defines the records of GPU activities, from CUPTI, a file of captured buffers, or a test. Times
-// are nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0 means that CUPTI
-// reported no time. IDs are CUPTI's.
+// are in nanoseconds of CLOCK_MONOTONIC, on host and device (see device_clock.h); 0 means that
+// CUPTI reported no time. IDs are CUPTI's.
 #pragma once
 
 #include <array>

@@ -57,7 +57,7 @@ class ActivityJoiner : public ActivitySink {
         // Maximum number of waiting records of each kind.
         std::size_t most_records = std::size_t{1} << 20;
     };
-    // Anchor the clock about as often as settle() is called. Both arguments must outlive the
+    // Anchor the clock about as often as settle() is called. `clock` and `names` must outlive the
     // joiner.
     ActivityJoiner(const DeviceClock& clock, KernelNames& names)
         : ActivityJoiner(clock, names, Limits{}) {}

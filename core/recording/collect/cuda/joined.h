@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines a step with its GPU work joined to the launching ops. Times are nanoseconds of the run.
+// Defines a step with its GPU work joined to the launching ops. Times are in nanoseconds on the
+// run's clock.
 #pragma once
 
 #include <array>

@@ -10,8 +10,8 @@
 //     (a bias, a softmax) go to the other main kernels, or to the same ones if there are no others.
 //  4. An op without matrix FLOPs shares its FLOPs among its main kernels, and its bytes among these
 //     and the kernels that fill its result with a number.
-//  5. A memset in an op without matrix FLOPs fills its result: as many of the op's bytes as it
-//     writes go to it, and the kernels share the others.
+//  5. A memset in an op without matrix FLOPs fills its result. It gets as many of the op's bytes as
+//     it writes, and the kernels share the remaining bytes.
 //  6. Kernels that share an amount get parts in proportion to their times.
 //  7. An elementwise kernel after a convolution or a matrix product reads and writes the result
 //     again, and a reduction reads it. These bytes are added to the op's compulsory bytes. Each

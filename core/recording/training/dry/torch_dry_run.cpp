@@ -196,7 +196,8 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     for (const auto& [layer, tensor] : script.layerParameters()) {
         parameters[layer] += tensor.numel();
     }
-    // Layers are listed in the network's order. Work outside all layers belongs to the loss.
+    // Lists the layers in the order of their first call, followed by layers with parameters that
+    // were not called. Work outside all layers belongs to the loss.
     std::vector<std::size_t> order = script.entered();
     for (const auto& [layer, count] : parameters) {
         if (std::find(order.begin(), order.end(), layer) == order.end()) order.push_back(layer);

@@ -86,8 +86,8 @@ class RankGroup {
     };
     Clock compareClocks();
 
-    // Sends the other ranks the reason why this rank leaves. The other ranks also notice that its
-    // connections end.
+    // Sends the other ranks the reason why this rank leaves. The other ranks also notice that this
+    // rank's connections end.
     void leave(const std::string& sentence);
     // Leaves the group at the end of training. Rank 0 leaves last, because it serves the store. If
     // devices exchange the tensors, all ranks first wait for each other.

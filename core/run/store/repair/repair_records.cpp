@@ -20,7 +20,8 @@ bool Repair::readOps(std::size_t step) {
                read_.ops = tables_.recordsOf<tables::Ops>(
                    index, row, [this](std::int64_t kind) { return opKind(kind); });
                for (OpRecord& op : read_.ops) {
-                   // A nonzero depth marks an op that is inside an op with a known cost.
+                   // The depth is lost with the kind. An op that the totals do not include is
+                   // inside another op, so its depth is not 0.
                    if (op.name == kLostName && !op.costed) op.depth = 1;
                }
                expectAll<tables::Ops>(row, read_.ops);
