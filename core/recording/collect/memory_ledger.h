@@ -8,8 +8,8 @@
 //                    live when the optimizer starts
 //   optimizer_state  allocated in the optimizer phase, and live at the end of the step
 //   parameter        tagged by the trainer
-//   temporary        all other blocks of a step, including gradients of activations
-//   unknown          allocated outside a step and not tagged
+//   temporary        all other blocks of a phase, including gradients of activations
+//   unknown          allocated outside all phases and not tagged
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,8 @@ class MemoryRecording {
     void setCapacity(std::optional<std::int64_t> bytes) { summary_.capacity_bytes = bytes; }
     // Moves the memory points out of `step`.
     void addStep(FinishedStep& step, run::RunWriter::Batch& batch);
-    // Adds the points after the last step. Returns false if the points contain no information.
+    // Adds the points of the step that was not finished. Returns false if the points contain no
+    // information.
     bool addRest(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
     // Adds samples to the summary. The summary includes the samples from a segment's first measured

@@ -29,7 +29,7 @@ struct RankEnd {
     int rank = 0;
     int status = 0;      // exit status
     int signal = 0;      // signal that ended the process; 0 if there is none
-    bool asked = false;  // whether the launcher ended the process because another rank failed
+    bool asked = false;  // whether the process exited after another rank had failed
 };
 
 class Launcher {

@@ -30,7 +30,7 @@ class Attachment {
     void end();
 
     Reports reports() const { return readReports(place_); }
-    // Returns whether every process has finished recording or has exited.
+    // Returns whether every process has finished or refused to record, or has exited.
     bool over(const Reports& reports) const;
     // Returns a sentence about a process that has neither begun nor refused to record, for example,
     // because its main thread does not execute Python code. Returns an empty string if all

@@ -59,7 +59,7 @@ struct Reports : Outcome {
     std::string why_none;                  // why --step-on found no step
     bool no_step = false;                  // whether a recording ended before its first step ended
     std::int64_t steps = 0, first = 0;  // if so: number of finished steps, and first requested step
-    // Processes of `attach` that have begun to record, and that have finished.
+    // Processes of `attach` that have begun to record, and that have finished or refused to record.
     std::set<pid_t> attached, detached;
 };
 

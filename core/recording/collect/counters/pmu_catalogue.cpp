@@ -12,7 +12,8 @@
 namespace ridgepoint::recording::collect::counters {
 namespace {
 
-// The whole process shares libpfm, which is initialised only once.
+// The whole process shares libpfm. The first catalogue initialises it, and the last one terminates
+// it.
 std::mutex pfm_mutex;
 int pfm_users = 0;
 

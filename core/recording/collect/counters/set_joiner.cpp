@@ -16,7 +16,7 @@ namespace {
 // set.
 constexpr std::size_t kMostTraced = 256;
 
-// Returns an empty cell to which other cells are added.
+// Returns a cell whose sums are 0 instead of unset, because a sum with an unset term stays unset.
 run::CountedCell emptyCell(const run::CountedCell::Key& key) {
     run::CountedCell cell;
     cell.key = key;

@@ -18,7 +18,7 @@ constexpr double kRoom = 1.25;
 // Maximum number of marked ranges per pass. There is a range for each phase and for each layer's
 // forward pass.
 constexpr std::size_t kMostMarked = 4096;
-// Maximum number of passes; a set that needs more is abandoned.
+// Maximum number of passes in a set. If a set needs more, counting ends.
 constexpr std::size_t kMostPasses = 64;
 
 }  // namespace

@@ -50,7 +50,8 @@ struct JoinCounts {
 class ActivityJoiner : public ActivitySink {
   public:
     struct Limits {
-        // Maximum number of settle() calls that a record waits. A step waits half as many.
+        // Maximum number of settle() calls that a record waits. The waiting times of steps and
+        // launches are based on half of this number.
         int settles_held = 40;
         // Maximum number of settle() calls that a launch waits while the GPU has not reached it.
         int settles_behind = 4000;

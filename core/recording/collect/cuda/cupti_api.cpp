@@ -21,7 +21,7 @@ std::string cudaVersion(int version) {
 }
 
 // Returns the CUDA version that the driver must support: 12000 or 13000, for example. CUPTI needs a
-// driver with the same major version.
+// driver with at least the same major version.
 int driverFor(std::uint32_t cupti_version) {
     return cupti_version < 100000 ? 12000 : static_cast<int>(cupti_version) / 10000 * 1000;
 }

@@ -53,8 +53,8 @@ class GpuRecords {
 roofline::Arithmetic arithmeticOf(bool matrix_work, const cost::kernel::KernelKind& kind,
                                   roofline::Arithmetic of_op);
 // Returns the category that the kernel's name shows. Returns the op's category if the name shows
-// none, or if a convolution runs as a matrix product. In the optimizer phase, elementwise, reduction
-// and copy kernels, and kernels without a category, belong to the optimizer.
+// none, or if a convolution runs as a matrix product. In the optimizer phase, elementwise,
+// reduction and copy kernels, and kernels without a category, belong to the optimizer.
 cost::Category categoryOf(const cost::kernel::KernelKind& kind, const run::OpRecord* op);
 // Returns the name without its version suffix: "cudaLaunchKernel" for "cudaLaunchKernel_v7000".
 std::string plainCallName(std::string_view name);
