@@ -69,7 +69,7 @@ std::string latexText(std::string_view words) {
             case '>':
                 escaped += "\\ensuremath{>}";
                 break;
-            case '[':  // after "\\\\", "[" would start an argument of this command
+            case '[':  // after a line break ("\\"), "[" would start its optional argument
                 escaped += "{[}";
                 break;
             case '"':

@@ -25,8 +25,9 @@ class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;
     static constexpr std::int64_t kAllOfTheFirst = 12;  // measured steps before the first decision
-    static constexpr double kFirstSeconds = 0.25;  // minimum seconds before the first decision, so
-                                                   // that the recorder thread has done its work
+    static constexpr double kFirstSeconds = 0.25;  // minimum time before the first decision, in
+                                                   // seconds; the recorder thread needs this time
+                                                   // to process the records
     static constexpr std::int64_t kLongestPeriod = 64;
     static constexpr std::int64_t kMostInBlock = 32;
     // Minimum duration of a block, so that hooks are not switched often.

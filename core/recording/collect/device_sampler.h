@@ -19,7 +19,7 @@ namespace ridgepoint::recording::collect {
 
 struct DeviceReading {
     run::DeviceSample sample;  // `time_ns` and `held_back` are not set
-    std::string held_back;     // why the clocks are limited; empty: they are not limited
+    std::string held_back;     // why the clocks are limited; empty if they are not
 };
 
 // This interface is implemented with NVML for a GPU (cuda/nvml_meter.h), in recording_device.cpp

@@ -158,9 +158,9 @@ struct CollectiveTimes {
     std::uint64_t end = 0;                       // time when the result was available
     std::uint64_t wait_start = 0, wait_end = 0;  // the training thread's wait
 };
-// Placeholder for the number of an exchange in a user's script, which is recorded on one of Gloo's
-// threads. The arrival is then the time when this thread began; placeExchanges() completes the
-// record (exchange_places.h).
+// Placeholder for the number of an exchange in a user's script. Such an exchange is recorded on one
+// of Gloo's threads, and its arrival is the time when that thread began the exchange.
+// placeExchanges() completes the record (exchange_places.h).
 inline constexpr std::uint16_t kUnplaced = 0xffff;
 struct CollectiveRecord {  // header.extra contains the exchange's number in the step
     RecordHeader header;

@@ -253,7 +253,7 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
     std::uint8_t count = 0;
     bool cut = false;
     if (!node) {
-        // Catch all exceptions, because LibTorch prints every exception that leaves a callback,
+        // Catches all exceptions, because LibTorch prints every exception that leaves a callback,
         // with a stack trace.
         try {
             for (const c10::IValue& value : function.inputs()) {

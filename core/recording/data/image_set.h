@@ -24,7 +24,7 @@ struct AboutSet {
     std::int64_t last_class = 0;
     std::int64_t classes = 0;
     Normalisation normalisation;
-    bool may_mirror = true;            // false for digits, which must not be mirrored
+    bool may_mirror = true;            // whether images may be mirrored; false for digits
     bool whole_where_it_fits = false;  // if true, images with the sample's size are not cropped
     std::vector<std::string> notes;    // which files were omitted and why, one sentence each
 };

@@ -31,7 +31,7 @@ Region randomBox(Size image, Random& random) {
         const auto x = random.below(static_cast<std::uint64_t>(image.width - width) + 1);
         return {static_cast<int>(x), static_cast<int>(y), width, height};
     }
-    // Use only the middle of a long, narrow image.
+    // Uses only the middle of a long, narrow image.
     const double ratio = static_cast<double>(image.width) / image.height;
     if (ratio < kLeastRatio) {
         const int height = rounded(image.width / kLeastRatio);
@@ -57,7 +57,7 @@ View evalView(Size image, Size sample) {
     const bool upright = image.width <= image.height;
     const double shorter = upright ? image.width : image.height;
     const double longer = upright ? image.height : image.width;
-    // Limit the size of extremely long, narrow images.
+    // Limits the size of extremely long, narrow images.
     const int other = static_cast<int>(std::min(1e6, side * longer / shorter));
     const Size scaled = upright ? Size{side, other} : Size{other, side};
     return {whole,

@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* kHere = "127.0.0.1";
 constexpr std::chrono::milliseconds kLook{10};
 
-// Opens the listening socket. Rank 0 inherits the socket itself, so that no other process can take
-// the port before rank 0 uses it.
+// Starts listening on the socket and returns the port. Rank 0 inherits the socket itself, so that
+// no other process can take the port before rank 0 uses it.
 int listenOn(const base::Descriptor& socket, int port) {
     sockaddr_in address{};
     address.sin_family = AF_INET;

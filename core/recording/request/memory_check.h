@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether a training step fits into the device's memory, and which batch size fits.
+// Checks whether a training step fits into the device's memory, and determines the batch size that
+// fits.
 #pragma once
 
 #include <cstdint>

@@ -44,7 +44,7 @@ void checkNumbers(const RecordingOptions& options) {
     check("The number of steps", options.steps, 0, kMaxSteps, ", where 0 is until it is stopped");
     check("The number of steps between counters", options.counters_every, 1, kMaxSteps, "");
     check("The number of warm-up steps", options.warmup, 0, kMaxSteps, "");
-    // Probe the machine only if the number may be too large, because probing takes milliseconds.
+    // Probes the machine only if the number may be too large, because probing takes milliseconds.
     const std::int64_t threads =
         options.threads >= 0 && options.threads <= kThreadsAnywhere
             ? kThreadsAnywhere
@@ -171,7 +171,7 @@ void validate(const RecordingOptions& options) {
         checkFormat(options, options.input);
         checkData(options, options.input);
     } else {
-        // Check the model's name before the output file, so that a wrong name is reported first.
+        // Checks the model's name before the output file, so that a wrong name is reported first.
         const cost::model::Shape input = estimate::zooGraph(options.model, options.input).input;
         checkFormat(options, input);
         checkData(options, input);

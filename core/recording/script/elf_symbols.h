@@ -26,7 +26,8 @@ std::uint64_t codeIn(const std::filesystem::path& file, std::string_view code);
 // A file that a process has mapped.
 struct LoadedFile {
     std::uint64_t address = 0;   // address of the first page; 0: not mapped
-    std::filesystem::path path;  // path at which this program can open the file; empty: none
+    std::filesystem::path path;  // path at which this program can open the file; empty if there is
+                                 // none
 };
 // Returns the mapped file. `file` is its name in the process's memory map. The process may have a
 // different root folder.

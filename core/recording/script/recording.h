@@ -76,7 +76,8 @@ class Recording {
     std::vector<run::LossPoint> loss_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // first step to which plan_note_ applies
-    std::vector<std::string> own_notes_;  // notes that are added to the program's notes
+    std::vector<std::string> own_notes_;  // the recorder's own notes, which are added to the
+                                          // program's notes
 };
 
 }  // namespace ridgepoint::recording::script

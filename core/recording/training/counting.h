@@ -36,7 +36,7 @@ Counting startCounting(std::unique_ptr<recording::collect::counters::CounterSess
 Counting openCounting(const recording::ChosenDevice& device,
                       const recording::RecordingOptions& options);
 
-// Prepares the processor's counters in the same way, for a run that trains on the CPU.
+// Prepares the processor's counters, like openCounting(), for a run that trains on the CPU.
 Counting openCpuCounting(const recording::RecordingOptions& options);
 
 // Opens the sampling of a GPU's counters. Returns null if sampling is not available; `why_not` then

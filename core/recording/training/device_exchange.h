@@ -40,7 +40,7 @@ class DeviceExchange {
     // Connects to the other ranks. Returns when all ranks are connected or abort() was called.
     // Rethrows the library's errors.
     virtual void connect(c10::intrusive_ptr<c10d::Store> store, int rank, int ranks) = 0;
-    // Returns the connection's backend.
+    // Returns the backend through which the ranks exchange tensors. Call this after connect().
     virtual const c10::intrusive_ptr<c10d::Backend>& backend() const = 0;
 
     // These functions record when the device completes all work submitted so far, and when an

@@ -30,7 +30,7 @@ class GraphModule : public torch::nn::Module, public Network {
     const InputForm& inputForm() const override { return input_; }
     void moveTo(c10::Device device) override;
     void setTraining(bool training) override { train(training); }
-    // Returns a single tensor.
+    // Runs the layers in order. Returns a single tensor.
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
   private:

@@ -45,7 +45,7 @@ class Network {
 
     // Called when a layer is entered (`enters` is true) or left. Layers can be nested.
     using LayerObserver = std::function<void(std::size_t layer, bool enters)>;
-    // Returns a tensor, or a tuple, list or dictionary of tensors.
+    // Runs the network. Returns a tensor, or a tuple, list or dictionary of tensors.
     virtual c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) = 0;
 };
 

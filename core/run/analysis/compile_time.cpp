@@ -31,7 +31,7 @@ std::map<std::int64_t, CompiledStep> compiledSteps(const Snapshot& snapshot) {
         if (!number) continue;
         CompiledStep& step = found[*number];
         step.events.push_back(i);
-        if (events[i].kind == kGraphBreak) continue;  // its time is part of a compilation
+        if (events[i].kind == kGraphBreak) continue;  // part of a compilation
         step.duration_ns += events[i].duration_ns;
         if (events[i].duration_ns < longest[*number]) continue;
         longest[*number] = events[i].duration_ns;

@@ -28,7 +28,7 @@ class CountedSets {
   public:
     explicit CountedSets(run::CountersInfo info) : info_(std::move(info)) {}
 
-    // Called on the training thread.
+    // This function is called on the training thread.
     void give(CountedSet set) {
         const std::lock_guard lock(mutex_);
         sets_.push_back(std::move(set));
@@ -47,7 +47,7 @@ class CountedSets {
         return refused_in_a_row_;
     }
 
-    // Called on the recorder thread.
+    // The following functions are called on the recorder thread.
     std::vector<CountedSet> take() {
         const std::lock_guard lock(mutex_);
         return std::exchange(sets_, {});

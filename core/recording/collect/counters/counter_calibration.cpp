@@ -61,7 +61,7 @@ std::vector<run::CounterCheck> calibrate(CounterSession& session, KnownProduct& 
     const auto run = [&](const Product& which) {
         return product.run(which.precision, settings.m, settings.n, settings.k);
     };
-    // Run each product once before counting, because a library's setup in its first product must
+    // Runs each product once before counting, because a library's setup in its first product must
     // not be counted.
     std::vector<const Product*> possible;
     for (const Product& which : kProducts) {

@@ -42,7 +42,7 @@ perf_event_attr attributesOf(const PerfEvent& event) {
     attributes.config2 = event.config2;
     attributes.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
     if (event.cpus.empty()) {
-        // Also count threads that are created later. The kernel then requires that each event is
+        // Also counts threads that are created later. The kernel then requires that each event is
         // read separately.
         attributes.inherit = 1;
         // perf_event_paranoid 2, the kernel's default, only allows counting in user mode. The

@@ -60,7 +60,7 @@ std::vector<Pmu> PmuCatalogue::all() const {
 std::optional<Pmu> PmuCatalogue::ofThisCore() const {
     std::optional<Pmu> found;
     for (const Pmu& pmu : all()) {
-        // Skip the architectural PMU, which every Intel processor has in addition to its specific
+        // Skips the architectural PMU, which every Intel processor has in addition to its specific
         // PMU. It has fewer events.
         if (!pmu.present || !pmu.of_core || pmu.name == "ix86arch") continue;
         if (!found) found = pmu;

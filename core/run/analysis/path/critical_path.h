@@ -42,7 +42,7 @@ struct PathPiece {
     StringId name = StringId::none;  // name of the op, call, kernel or copy; for a delay, the name
                                      // of the work after it
     std::int64_t start_ns = 0, end_ns = 0;
-    // The record's index in the step. Unset outside records and for work from an earlier step.
+    // The record's index in the step. Unset outside records, and for work from an earlier step.
     std::optional<std::uint32_t> record;
     IntervalKind kind = IntervalKind::op;
     std::int64_t length() const { return end_ns - start_ns; }
