@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs when a Python process starts under `ridgepoint record -- COMMAND`, or with RIDGEPOINT_WAIT=1
-and this folder in PYTHONPATH. Waits for torch or for `ridgepoint attach`. Then hides that it
-exists: it removes the folder from sys.path and runs the environment's own sitecustomize."""
+and this folder in PYTHONPATH. Waits for torch or for `ridgepoint attach`. Hides itself: removes the
+folder from sys.path, and runs the environment's own sitecustomize."""
 
 
 def _enter():

@@ -50,7 +50,8 @@ class ReferencePlan {
         }
     }
     std::int64_t period() const { return period_; }
-    // Call this after unmeasured steps. A block of measured steps follows, and then baseline steps.
+    // Call this after steps that were not recorded. A block of measured steps follows, and then
+    // baseline steps.
     void skipped() {
         if (period_ == 1) {
             period_ = 2;

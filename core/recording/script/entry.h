@@ -55,7 +55,7 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_kernel();
 // (baseline) without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
-// Call this between two steps, after unmeasured steps.
+// Call this between two steps, after steps that were not recorded.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_skip_steps();
 // Closes the current step and opens the next one, which has this index. Returns the kind of the
 // opened step.

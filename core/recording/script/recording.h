@@ -52,7 +52,7 @@ class Recording {
     // example, a baseline step runs without op hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);    // batch 0: unknown
-    void skipSteps() { plan_.skipped(); }  // call this after unmeasured steps
+    void skipSteps() { plan_.skipped(); }  // after steps that were not recorded
     // Completes the file. end_reason: why the run did not end as requested; empty if it did. Throws
     // run::StoreError.
     void finish(const std::string& end_reason);

@@ -18,7 +18,7 @@ _LEVELS = ("l1", "l2", "l3", "dram")
 
 def is_written(path: str) -> bool:
     """Returns whether a process on this machine records into the file. Such a process holds a
-    socket with this name (core/run/store/write/writer_presence.h)."""
+    socket whose name identifies the file (core/run/store/write/writer_presence.h)."""
     try:
         status = os.stat(path)
         name = f" @ridgepoint-run/{status.st_dev:x}-{status.st_ino:x}"
@@ -123,8 +123,8 @@ class Reader:
 
 
 def steps(path: str, show: dict[str, Any]) -> Table:
-    """Returns a row for each step. `show` is the document of `show --json`, which contains the
-    unknown values."""
+    """Returns a row for each step. `show`, the document of `show --json`, determines which values
+    are unknown."""
     times = show["run"].get("times_of", "run") == "run"
     known = [phase for phase in _PHASES if show["step"]["phases"].get(phase) is not None]
     flops = show["step"]["flops"] is not None

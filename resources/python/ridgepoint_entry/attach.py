@@ -47,7 +47,7 @@ class Attached(Place):
     def quietly(self, action):
         """Runs an action while no thread is in torch's loop over the optimizers' hooks, because the
         dictionary of hooks must not change during the loop. No other thread runs meanwhile, because
-        none requests the interpreter within the switch interval."""
+        the switch interval is longer than the action takes."""
         interval = sys.getswitchinterval()
         sys.setswitchinterval(1)
         try:

@@ -17,7 +17,7 @@ _ATTRIBUTE = "_ridgepoint_kernels"
 COMPILATION, BREAK = "torch.compile", "graph break"
 _MOST_EVENTS = 512   # same limit as in core/run/types.h
 _MOST_TOLD = 64      # maximum number reported while the script runs; all are reported at its end
-_MOST_SHAPES = 4096  # maximum number of graphs and kernels with a description of their own
+_MOST_SHAPES = 4096  # if there are more descriptions, new kernels of the script are described without shapes
 
 
 def _line(code):
@@ -80,7 +80,7 @@ class Compiled:
 
     def forget(self):
         self._numbers = {}     # number of each described graph and kernel
-        self._compiling = 0    # id of the recorded thread that is compiling, or 0
+        self._compiling = 0    # id of the thread with an open compilation on the timeline, or 0
         self.count = 0
         self.seconds = self._begun = 0.0
         self.events = []       # Compilations::Event in core/run/types.h, with times of CLOCK_MONOTONIC

@@ -83,7 +83,7 @@ class _Work:
         self.numbers = {}  # short number for each expression, which names it in other keys
 
     def add(self, body):
-        """Returns the number of operations per element."""
+        """Adds the work of a loop body. Returns its number of operations per element."""
         import sympy
 
         outer, inner = (sympy.Mul(*sizes) for sizes in body.sizes)

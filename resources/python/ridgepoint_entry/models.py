@@ -60,7 +60,7 @@ class Models:
     def forget(self):
         self.names.clear(), self.owners.clear(), self.numbers.clear(), self.roots.clear()
         self.qualified = False
-        self.tagged = {}  # addresses of parameters when they were last tagged, by the optimizer's id
+        self.tagged = {}  # [number of roots, addresses of some parameters] when last tagged, by the optimizer's id
 
     # --- roots ---
 
@@ -179,7 +179,7 @@ class Models:
             while self.numbers.get(name) in used:
                 number += 1
                 name = f"{stem}-{number}"
-        # For example, a network that is no part of its caller.
+        # Also names the parts, for example of a network that is no part of its caller.
         for path, part in module.named_modules():
             if part is not module and id(part) not in self.names:
                 self._call(part, f"{name}.{path}")

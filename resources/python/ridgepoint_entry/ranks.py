@@ -26,7 +26,8 @@ def here(torch, device):
 
 
 def output(wanted, rank):
-    """Returns the path of the run file. Each rank except the first has a file of its own."""
+    """Returns the path of the run file. The paths of all ranks except the first contain
+    the rank."""
     number = os.environ.get("RANK", "") if rank is None else str(rank["rank"])
     if number in ("", "0"):
         return wanted

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Counts the samples in the data that a DataLoader delivers and in the arguments of a model.
 Several dimensions can look like the batch, for example the rows of a table of boxes, or the
-channels of an image in a list. Evidence is therefore ranked: the loader's batch size, the dimension
-that all tensors share, the input of the model's first layer, the dimension that most tensors
-share."""
+channels of an image in a list. Evidence is therefore ranked: the dimension that all tensors share,
+the number of loaded samples, the input of the model's first layer, the dimension that most tensors
+share. For the data of a DataLoader, the batch size of the loader comes first."""
 import collections
 import weakref
 

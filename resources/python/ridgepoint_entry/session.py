@@ -109,8 +109,8 @@ class Session:
         self.faults, self.first_fault = 0, ""
 
     def records_this_thread(self):
-        """Returns whether this thread is recorded, which is the first thread that trains. From then
-        on, only the calls of this thread can reach the recorder."""
+        """Returns whether this thread is the recorded thread: the first thread that trains. From
+        then on, only the calls of that thread can reach the recorder."""
         thread = threading.get_ident()
         if self.recorded is None and self._claim.acquire(blocking=False):
             self.recorded = thread
@@ -127,7 +127,8 @@ class Session:
             self.note(f"The thread {name} trains too; this run contains one thread only.")
 
     def listen(self, device):
-        """Starts to record memory. Ops are recorded from the first step on."""
+        """Listens on this thread and records memory if requested. Ops are recorded from the first
+        step on."""
         self.device, self.heard = device, threading.get_ident()
         self.native.listen(device == "cuda")
         if self.config["memory"]:

@@ -17,8 +17,8 @@ NONE, DATA, FORWARD, LOSS, BACKWARD, OPTIMIZER = range(6)
 REFERENCE = 2
 
 # If steps are shorter than SHORT_SECONDS after the first BURSTS_AFTER steps, bursts of steps are
-# recorded from then on. A burst ends with REST_OF_BURST steps that are not measured. Nothing
-# watches the steps between bursts.
+# recorded from then on. A burst ends with REST_OF_BURST steps that are not measured. Steps between
+# bursts are only counted.
 BURSTS_AFTER, SHORT_SECONDS, REST_OF_BURST, PAUSE_SECONDS = 200, 2e-3, 32, 2.0
 MOST_WAITED = 16  # maximum number of in-place changes before the first observed step of an optimizer
 
@@ -98,7 +98,7 @@ class Steps:
         self.pause = 0          # number of steps between two bursts; 0 if this step is in a burst
         self.paused = 0         # number of these steps that are over
         self.clocks = 0.0, 0.0  # wall time and time of this thread when steps were last timed
-        self.step_seconds = 0.0  # duration of a step between bursts
+        self.step_seconds = 0.0  # mean duration of a step without measurement
         self.nested = False     # whether an optimizer's step calls another optimizer's step
         self.probing = False    # whether the model's precision is still unknown
         self.inside = False     # whether the function or the marked block that is a step is running
@@ -225,7 +225,7 @@ class Steps:
         return not self.waits
 
     def _begin_step(self):
-        """Opens a step, which replaces a step that has done nothing yet."""
+        """Opens a step. If a step is still open, it is discarded."""
         if self.phase != NONE:
             self._change(NONE)
         self._opened(self.native.open_step(self.index))
@@ -330,8 +330,8 @@ class Steps:
         return True
 
     def _time_steps(self, steps):
-        """Measures the mean step time since the last call. Uses the time of this thread, because
-        other programs can occupy the processors."""
+        """Measures the mean step time since the last call. Uses the CPU time of this thread, but at
+        least a quarter of the elapsed time, because other programs can occupy the processors."""
         wall, own = time.perf_counter(), time.thread_time()
         self.step_seconds = max((wall - self.clocks[0]) / 4, own - self.clocks[1]) / steps
         self.clocks = wall, own

@@ -146,7 +146,8 @@ class Tracebacks:
         return first
 
     def _goes_round(self, frame, called):
-        """Returns whether torch called the module in a way that requires hooks."""
+        """Returns whether torch called the module through `inner` only because of Ridgepoint's
+        hooks."""
         if frame.f_code is not self.call or called.f_code is not self.inner or self.short is None:
             return False
         module, ours = frame.f_locals["self"], {handle.id for handle in self.hooks()}

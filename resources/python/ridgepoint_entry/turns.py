@@ -37,7 +37,7 @@ class Turns:
             self.leader, self.repeats = this, 1
             return False
         self.others = [*self.others[-255:], this]
-        # If the leader always stepped alone, this is another stage or fold. A former leader that
+        # If only the leader has stepped lately, this is another stage or fold. A former leader that
         # returns alternates with the leader, so it becomes the leader again only if the leader does
         # not return. Several other optimizers can step once in a turn, so only this optimizer's
         # steps count.

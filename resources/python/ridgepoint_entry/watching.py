@@ -89,7 +89,7 @@ class Watching:
     def __init__(self, torch, session, steps):
         self.torch, self.session, self.steps = torch, session, steps
         self._handles, self.module_hooks = [], []  # handles of torch's own hooks
-        self._functions, self._spared = [], []     # replaced functions; the latter only in measured steps
+        self._functions, self._spared = [], []     # replaced functions; spare() removes the latter
         self._own_calls = weakref.WeakSet()        # classes of modules with a __call__ of their own
 
     def watch(self):
@@ -217,7 +217,7 @@ class Watching:
         later = Replacement(self.torch.autograd, "_engine_run_backward", make)
 
     def guarded(self, action, rested=None):
-        """Returns a hook that calls `action`, or `rested` in steps that are not measured."""
+        """Returns a hook that calls `action`, or `rested` while only the end of steps is watched."""
         compiling, session, steps = self.torch.compiler.is_compiling, self.session, self.steps
         # Hides the calls from the script's TorchFunctionMode.
         unseen = self.torch._C.DisableTorchFunction
