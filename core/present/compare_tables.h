@@ -18,10 +18,10 @@ nlohmann::ordered_json toJson(const compare::Comparison& comparison);
 // Returns one line per row, with one group of columns per run. Unknown values are empty fields.
 std::string toCsv(const compare::Comparison& comparison);
 // Returns tables for people: the runs, the settings that differ, and the `top` rows with the
-// largest differences (all rows if `top` is unset).
+// largest differences (all rows if `top` is unset). LaTeX contains only the table of rows.
 std::string toMarkdown(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
 std::string toLatex(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
-// Returns the same tables as text for a terminal that is `columns` wide.
+// Returns the tables of toMarkdown() as text for a terminal that is `columns` wide.
 std::string toText(const compare::Comparison& comparison, std::optional<std::size_t> top,
                    int columns);
 

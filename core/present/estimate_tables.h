@@ -13,9 +13,9 @@
 
 namespace ridgepoint::present {
 
-// These functions return one column for each field of the layers in `estimate --json`, and for
-// derived values. The header contains the SI base units. Unknown values are empty fields. `device`
-// is the device for which the times are estimated.
+// toCsv() returns one column for each field of the layers in `estimate --json`, and for derived
+// values. The header contains the SI base units, and unknown values are empty fields. textTable()
+// returns a table for people. `device` is the device for which the times are estimated.
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device);
 TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device);
 

@@ -34,7 +34,7 @@ std::string toCsv(std::span<const run::Row> rows, std::string_view device = {});
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level,
                        std::string caption = {});
 std::string toLatex(std::span<const run::Row> rows, roofline::Level level,
-                    std::string caption = {});  // uses booktabs; the caption is escaped
+                    std::string caption = {});  // uses booktabs; the caption is a comment
 // Returns a table's caption, for example "resnet18, batch 2, bf16, sgd, NVIDIA T4".
 std::string captionOf(const run::Snapshot& snapshot);
 

@@ -25,7 +25,7 @@ struct ShowOptions {
     std::optional<std::size_t> top;  // number of rows; if unset, all rows in JSON and 20 in text
     std::vector<const run::Column*>
         columns{};                         // columns in the text table; if empty, those that fit
-    std::optional<roofline::Level> level;  // if unset, defaultLevel() of the rows
+    std::optional<roofline::Level> level;  // if unset, defaultLevel()
 };
 
 nlohmann::ordered_json showJson(const run::Snapshot& snapshot, const ShowOptions& options = {});
@@ -76,10 +76,9 @@ std::string allocationsText(const run::Snapshot& snapshot,
                             const std::optional<run::LiveMoment>& peak,
                             const ShowOptions& options = {}, int columns = 120);
 
-// Returns the title, machine, step times, memory peak and roofs.
+// Returns the lines above the table: title, machine, step times, ranks, memory peak, GPU and roofs.
 std::string showHeading(const run::Snapshot& snapshot, int columns);
-// Returns the title, machine, step times, memory peak, roofs and a table. The text is at most
-// `columns` wide.
+// Returns the heading and a table, formatted for a terminal that is `columns` wide.
 std::string showText(const run::Snapshot& snapshot, const ShowOptions& options = {},
                      int columns = 120);
 

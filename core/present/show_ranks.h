@@ -18,8 +18,8 @@ nlohmann::ordered_json rankJson(const run::Snapshot& snapshot, const run::StepSu
 nlohmann::ordered_json ranksJson(const run::Snapshot& snapshot);
 // Returns the list `exchange_groups`; null if the run was not merged from traces.
 nlohmann::ordered_json exchangeGroupsJson(const run::Snapshot& snapshot);
-// Returns one line about the training and one line per rank, or an empty string if only one process
-// trained.
+// Returns lines about the training, its ranks and their exchanges, or an empty string if only one
+// process trained.
 std::string rankLines(const run::Snapshot& snapshot, const run::StepSummary& steps, int columns);
 // Returns the known peaks, for example "peak 1.20 GiB" and "reserved 2.00 GiB".
 std::vector<std::string> memoryWords(const run::MemorySummary& memory);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TextTable is a table for people, written as Markdown, LaTeX or HTML.
+// TextTable is a table for people, written as plain text, Markdown, LaTeX or HTML.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct TextTable {
         std::string title;
         bool number = false;  // whether the column contains numbers, which are right-aligned
     };
-    std::string caption;  // in Markdown and LaTeX, shown above the table
+    std::string caption;  // above the table in Markdown, a comment in LaTeX
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;  // one cell for each column
 };
