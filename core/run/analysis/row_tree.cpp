@@ -14,8 +14,8 @@ namespace {
 constexpr char kBelow = '\x1f';
 // Precedes an op's name, because a layer may have the same name.
 constexpr char kOpMark = '\x1e';
-// Maximum depth. Deeper layers are added to the layer at this depth, so that a name that consists
-// of dots cannot create a huge tree.
+// Maximum depth. A longer name is not divided further, so that a name that consists of dots cannot
+// create a huge tree.
 constexpr std::size_t kMostDepth = 32;
 
 void twoKeys(const Cell::Key& cell, GroupBy outer, GroupBy inner, const StringTable& strings,

@@ -138,7 +138,8 @@ void StepSplit::add(const StepSplit& other) {
 StepSplitter::StepSplitter(const Snapshot& snapshot)
     : strings_(snapshot.strings), imported_(isImported(snapshot.info)) {}
 
-// Ridgepoint's recordings contain the phase. In traces, the plugin's rule identifies data loading.
+// Ridgepoint's recordings contain the phase. In traces, the rule of PyTorch's TensorBoard plugin
+// identifies data loading.
 bool StepSplitter::loadsData(const OpRecord& op) const {
     if (!imported_ && op.phase == Phase::data) return true;
     const std::string& name = (*strings_)[op.name];

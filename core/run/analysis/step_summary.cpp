@@ -39,12 +39,12 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     if (samples.empty()) return std::nullopt;
     std::sort(samples.begin(), samples.end(),
               [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
-    // Returns the mean of the two middle values, which are the same value if the number is odd.
     const auto at = [&](std::int64_t place) {
         auto sample = samples.begin();
         while (place >= sample->weight) place -= (sample++)->weight;
         return static_cast<double>(sample->duration_ns);
     };
+    // Returns the mean of the two middle values, which are the same value if the number is odd.
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
 }
 

@@ -12,7 +12,7 @@ namespace ridgepoint::run {
 
 struct MergeReport {
     std::int64_t ranks = 0;          // number of ranks in the merged run, including this one
-    std::vector<std::string> notes;  // one sentence for each part that was not merged
+    std::vector<std::string> notes;  // one sentence for each limitation of the result
 };
 
 // Adds the steps, rows and exchanges of the other ranks' runs to a run, and converts their times to

@@ -222,7 +222,7 @@ class RunReader {
 struct CheckReport {
     std::vector<std::string> problems;  // one sentence per problem; empty if the file is intact
     std::vector<std::string>
-        notes;  // harmless findings, for example "the recorder was interrupted; 17 steps kept"
+        notes;  // harmless findings, for example "The run is still being recorded."
     std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;
 };
 CheckReport checkRun(const std::filesystem::path& path);

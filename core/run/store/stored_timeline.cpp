@@ -8,7 +8,7 @@ namespace {
 
 // Maximum number of calls that are returned individually.
 constexpr std::uint64_t kMostSingleCalls = 20'000;
-// Number of IDs in a page. The calls around the requested ones are read as part of their page.
+// Number of IDs in a page. Pages without calls in the requested time range are not read.
 constexpr std::int64_t kPage = 4096;
 constexpr std::size_t kMostSlices = 4 * kMostSingleCalls;
 constexpr std::size_t kMostExtents = 1 << 18;

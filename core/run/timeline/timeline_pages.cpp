@@ -311,7 +311,7 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
         if (!before.reference && hasDetail(before.step)) addWork(before.step);
     }
     for (const StepSlice& step : *steps) {
-        // Baseline steps are not traced.
+        // Baseline and counted steps are not traced.
         total.gpu_at_least = total.gpu_at_least || step.reference;
         if (step.reference) continue;
         const Kept& known = stepOf(step.step);

@@ -70,8 +70,9 @@ std::vector<Cell> TimelinePages::cellsOfRest(const StepRecord& rest, RunPart& sa
     return table.all();
 }
 
-// Adds the GPU work that the step launched. `lies_in_it` is true if the step's window (StepWindows)
-// overlaps the range. Otherwise, only records that run in the range are added.
+// Adds the GPU work that the step launched and that runs in the range. `lies_in_it` is true if the
+// step's window (StepWindows) overlaps the range. Otherwise, the step adds neither idle time nor
+// overlaps.
 void TimelinePages::addGpu(GpuPart& part, const StepRecord& step, bool lies_in_it, RunPart& said) {
     if (hooksOff(step.kind) || !hasDetail(step.index)) return;
     static const std::vector<GpuRecord> kNone;

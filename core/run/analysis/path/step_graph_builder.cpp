@@ -311,7 +311,7 @@ const StepGraphBuilder::Work* StepGraphBuilder::waitedFor(std::uint32_t index) c
     }
 }
 
-// Returns the latest boundary of another thread whose ops fill at least half of this thread's
+// Returns the latest boundary of another thread whose calls fill at least half of this thread's
 // pause.
 std::optional<StepGraphBuilder::Boundary> StepGraphBuilder::otherThread(const Thread& thread,
                                                                         std::int64_t from_ns,

@@ -55,9 +55,9 @@ class Checker {
     void checkPages();
     void checkSteps();
     bool hasDetail(const StepRecord& step) const;
-    // Reads the records of each step and calls take(step index, records, whether they are stored).
-    // Reports names that do not exist and records that belong to no step. Reports records that
-    // belong to several steps and returns false, because the check cannot continue.
+    // Reads the records of each step and calls take(index in steps_, records, whether they are
+    // stored). Reports missing names, missing records and records that belong to no step. Reports
+    // records that belong to several steps and returns false, because the check cannot continue.
     template <class Of, class Take>
     bool eachStep(std::int64_t rows, Take&& take);
     void checkOps();
@@ -91,7 +91,7 @@ class Checker {
     std::vector<GpuCell> gpu_cells_;
     std::vector<GpuUse> gpu_uses_;
     std::vector<GpuCall> gpu_calls_;
-    std::vector<std::size_t> launchers_;  // number of API calls to which records refer, by step
+    std::vector<std::size_t> launchers_;  // number of API calls that the records require, by step
 };
 
 void Checker::checkPages() {

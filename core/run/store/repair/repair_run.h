@@ -104,7 +104,7 @@ class Repair {
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // row IDs of steps_
     bool steps_lost_ = false;
-    std::vector<bool> whole_;                 // whether all records of each step are readable
+    std::vector<bool> whole_;                 // whether each step has all ops and GPU records
     std::optional<std::vector<Cell>> cells_;  // the stored cells, unless they are unreadable
     GpuTotals gpu_;                           // the stored GPU totals
     bool gpu_uses_readable_ = true;

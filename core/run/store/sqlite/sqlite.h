@@ -60,7 +60,7 @@ class Database {
     void readWhatCanBeRead();
     void execute(const char* sql);
     Statement prepare(std::string_view sql);
-    std::int64_t integer(std::string_view sql);  // returns the only value of a query
+    std::int64_t integer(std::string_view sql);  // returns the first value, or 0
     std::string text(std::string_view sql);
     bool inTransaction() const;
     // Adds a virtual table to this connection. `module` supplies its rows.
@@ -94,7 +94,7 @@ class Statement {
     }
 
     bool step();   // returns whether a row is available
-    void run();    // steps to the end, then resets the statement
+    void run();    // executes the statement, then resets it
     void reset();  // prepares the statement for new parameters
 
     // The following functions read a column, numbered from 0. They convert nothing, and throw

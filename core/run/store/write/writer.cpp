@@ -128,7 +128,8 @@ void Writer::begin() {
     inserts_ = std::make_unique<Inserts>(database());
 }
 
-// If the file was lost, continues in a new file that contains the committed data.
+// If the file was lost, continues in a new file. Throws Kind::began_again if the committed data is
+// lost too, so that the new file contains none of it.
 void Writer::followFile() {
     const std::string loss = file_->loss();
     if (loss.empty()) return;

@@ -19,8 +19,8 @@ struct Address {
     socklen_t size = 0;
 };
 
-// Returns a name in the abstract namespace, which starts with a zero byte, so that no file remains
-// in a folder.
+// Returns a name in the abstract namespace, without the zero byte at its beginning. Such a name
+// leaves no file in a folder.
 std::string nameOf(const FileIdentity& file) {
     return fmt::format("ridgepoint-run/{:x}-{:x}", file.device, file.inode);
 }

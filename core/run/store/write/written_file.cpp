@@ -71,7 +71,7 @@ void WrittenFile::useLog() {
             throw;
         }
         // Some file systems do not support shared memory, which the index of the log requires. The
-        // run is then written without a log, and readers cannot open it before it is complete.
+        // file is then locked exclusively, and readers cannot open it before it is complete.
         database_.reset();
         database_ = std::make_unique<sqlite::Database>(absolute_, sqlite::Access::read_write);
         use("PRAGMA locking_mode = EXCLUSIVE");
