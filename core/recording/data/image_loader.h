@@ -63,7 +63,7 @@ class Loader {
 
     void work();
     void end();
-    bool takePlace(std::uint64_t& place);  // returns false if no work is left
+    bool takePlace(std::uint64_t& place);  // returns false if the thread must end
     void finishPlace(std::uint64_t place);
     void skip(std::uint64_t index, const char* why);
     [[noreturn]] void failToRead() const;

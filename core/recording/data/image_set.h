@@ -57,7 +57,8 @@ std::unique_ptr<const ImageSet> openImages(const Choice& choice, const std::func
 // Checks that the folder exists and is readable. Throws DataError if not.
 void checkFolder(const Choice& choice);
 
-// Each function opens one layout. It returns null if the folder does not have this layout.
+// Each function opens one layout. The first two functions return null if the folder does not have
+// their layout. openImageFolder() throws DataError.
 std::unique_ptr<const ImageSet> openCifar10(const Choice& choice);
 std::unique_ptr<const ImageSet> openMnist(const Choice& choice);
 std::unique_ptr<const ImageSet> openImageFolder(const Choice& choice,
