@@ -10,8 +10,8 @@
 namespace ridgepoint::recording::data {
 namespace {
 
-// If so many successive images are unreadable, the cause is not just a few damaged files, and loading
-// fails.
+// If so many successive images are unreadable, the cause is not just a few damaged files, and
+// loading fails.
 constexpr int kMostTries = 100;
 constexpr std::size_t kMostBad = 100'000;  // maximum number of entries in bad_
 constexpr std::size_t kMostNamed = 5;

@@ -62,7 +62,7 @@ class StoreError : public std::runtime_error {
 // Describes the data that a repair could not recover (document "repair").
 struct RepairNotes {
     std::vector<std::string> lost;  // one sentence each
-    // Tables (op, gpu_record, memory_event) that contain fewer records than their totals cover.
+    // Tables (op, gpu_record, api_call, memory_event) with fewer records than their totals cover.
     std::vector<std::string> incomplete;
     bool isIncomplete(std::string_view table) const;
 };
