@@ -50,7 +50,7 @@ class Loss {
 
     bool from_tokens_;
     Share share_;
-    torch::Tensor classes_;  // given classes; undefined for synthetic data
+    torch::Tensor classes_;  // classes of the images in the batch; undefined for synthetic data
     std::int64_t last_class_ = 0;
     std::vector<torch::Tensor> labels_;  // labels for each output with classes, in order
     std::string name_;

@@ -135,7 +135,7 @@ std::optional<double> bytesPerSecond(const Row& row, roofline::Level level);
 // model. Unset if either is unknown, or if the model has no bytes.
 std::optional<double> countedOverModelled(const Row& row, roofline::Level level);
 
-// Returns counted ÷ modelled FLOPs in the same way.
+// Returns counted ÷ modelled FLOPs. Unset if either is unknown, or if the model has no FLOPs.
 std::optional<double> countedFlopsOverModelled(const Row& row);
 
 }  // namespace ridgepoint::run
