@@ -28,7 +28,7 @@ struct RankPlace {
 // Returns the path of a rank's file, for example "run-rank1.ridge" for "run.ridge" and rank 1.
 std::filesystem::path rankPath(const std::filesystem::path& run, std::int64_t rank);
 // Returns the path of a rank's file, which is `run` for rank 0 and rankPath() for all other ranks.
-// The ranks of a Python script use the same names (resources/python/ridgepoint_entry/session.py).
+// The ranks of a Python script use the same names (resources/python/ridgepoint_entry/ranks.py).
 std::filesystem::path fileOfRank(const std::filesystem::path& run, std::int64_t rank);
 
 inline constexpr int kMostRanks = 65'536;

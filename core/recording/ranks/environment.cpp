@@ -13,8 +13,17 @@
 namespace ridgepoint::recording::ranks {
 namespace {
 
-constexpr std::array kOurs{"RANK",        "WORLD_SIZE",  "LOCAL_RANK",      "LOCAL_WORLD_SIZE",
-                           "MASTER_ADDR", "MASTER_PORT", kLaunchedVariable, kSocketVariable};
+// torchrun's last two variables would make rank 0 expect torchrun's agent to serve the store.
+constexpr std::array kOurs{"RANK",
+                           "WORLD_SIZE",
+                           "LOCAL_RANK",
+                           "LOCAL_WORLD_SIZE",
+                           "MASTER_ADDR",
+                           "MASTER_PORT",
+                           kLaunchedVariable,
+                           kSocketVariable,
+                           "TORCHELASTIC_USE_AGENT_STORE",
+                           "TORCHELASTIC_RESTART_COUNT"};
 
 std::optional<int> number(const Variable& variable, const char* name, int least, int most) {
     const char* const text = variable(name);
