@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <string>
 
 #include "app/recording_options.h"
 

@@ -2,7 +2,6 @@
 #include "app/cli/folder_runs.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,6 @@
 // LibTorch.
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <system_error>

@@ -9,7 +9,6 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
-#include <string_view>
 
 #include "app/command_options.h"
 #include "app/far_options.h"

@@ -2,7 +2,6 @@
 #include "core/compare/memory_curves.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint::compare {
 namespace {

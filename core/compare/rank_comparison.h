@@ -2,8 +2,6 @@
 // Compares the ranks of merged runs, rank by rank.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>

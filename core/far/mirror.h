@@ -3,7 +3,6 @@
 // the file of a recording on this machine. It contains no individual calls and no allocations.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <map>

@@ -9,7 +9,6 @@
 // empty line every few seconds, and can send kEnd to end the recording like Ctrl-C.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>

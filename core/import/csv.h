@@ -2,7 +2,6 @@
 // Splits a line of CSV into fields.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

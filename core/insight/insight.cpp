@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/insight.h"
 
-#include <fmt/format.h>
-
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::insight {

@@ -3,7 +3,6 @@
 // findings, machine and provenance. The caller draws the figures and provides their markup.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>

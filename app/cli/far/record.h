@@ -5,7 +5,6 @@
 #include <CLI/App.hpp>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/cli/command.h"
 #include "app/far_options.h"

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
-#include <span>
 #include <utility>
 
 #include "app/cli/command.h"

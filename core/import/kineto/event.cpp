@@ -3,7 +3,6 @@
 
 #include <simdjson.h>
 
-#include <algorithm>
 #include <charconv>
 
 #include "core/import/kineto/event_blocks.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/kineto/inputs.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstring>

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "core/import/import_report.h"

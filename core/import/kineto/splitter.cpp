@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <string_view>
 
 #include "core/import/kineto/value_scan.h"
 #include "core/import/piece.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/kineto/value_scan.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <string_view>

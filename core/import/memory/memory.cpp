@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "core/import/memory/memory_snapshot.h"
 #include "core/import/memory/memory_timeline.h"
 #include "core/import/memory/pickle.h"

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <set>
-#include <span>
 #include <unordered_map>
 
 namespace ridgepoint::import::ncu {

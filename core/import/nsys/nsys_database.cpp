@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "core/import/cuda_rows.h"
 #include "core/import/numbers.h"

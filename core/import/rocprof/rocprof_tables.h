@@ -6,7 +6,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/import/gpu_tables.h"
 #include "core/import/rocprof/rocprof_work.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/recording/collect/compiled_graph.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 

@@ -5,7 +5,6 @@
 // selects the training files, crop=eval the test files.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <map>

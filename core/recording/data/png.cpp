@@ -2,7 +2,6 @@
 // Decodes PNG with libpng. Images of every PNG type become 8-bit RGB without transparency.
 #include <png.h>
 
-#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>

@@ -5,7 +5,6 @@
 #include <torch/nn/modules.h>
 
 #include <algorithm>
-#include <type_traits>
 
 namespace ridgepoint::recording::training {
 namespace {

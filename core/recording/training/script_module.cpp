@@ -13,7 +13,6 @@
 #include <torch/csrc/jit/serialization/import.h>
 
 #include <algorithm>
-#include <array>
 #include <unordered_set>
 
 #include "core/recording/training/script_file.h"

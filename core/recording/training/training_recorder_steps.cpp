@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs the steps, and the commands between steps.
-#include <optional>
 
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"

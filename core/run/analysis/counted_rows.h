@@ -2,10 +2,6 @@
 // Adds the counts of hardware counters to the rows of a run.
 #pragma once
 
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "core/run/analysis/row_keys.h"
 
 namespace ridgepoint::run {

@@ -2,8 +2,6 @@
 #include "core/run/analysis/rank_summary.h"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 #include "core/base/saturating.h"
 #include "core/base/seconds.h"

@@ -18,7 +18,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/recording/collect/counters/recipe.h"

@@ -5,7 +5,6 @@
 // tested on a GPU.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>

@@ -4,7 +4,6 @@
 // also lists the events of CPUs that this machine does not have.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

@@ -18,7 +18,6 @@
 // each start after StepCounterSettings::every measured steps.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>

@@ -3,7 +3,6 @@
 // of captured buffers (capture_file.h), or a test.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>

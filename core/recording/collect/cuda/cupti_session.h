@@ -3,7 +3,6 @@
 // records, in one of the two ways that its versions offer.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 
 #include "core/recording/collect/cuda/activity_buffers.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/recording/collect/cuda/cupti_source.h"
 
-#include <algorithm>
 #include <mutex>
 #include <utility>
 #include <vector>

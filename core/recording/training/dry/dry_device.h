@@ -20,13 +20,10 @@
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/cost/autocast.h"
 #include "core/cost/layer_context.h"

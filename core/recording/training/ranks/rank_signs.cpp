@@ -5,11 +5,9 @@
 #include <pthread.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <string>
 #include <torch/csrc/distributed/c10d/Store.hpp>
 #include <utility>
-#include <vector>
 
 #include "core/recording/training/ranks/rank_group_parts.h"
 
