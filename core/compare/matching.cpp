@@ -33,7 +33,7 @@ std::map<std::string_view, Places> placesOf(const run::Snapshot& snapshot,
         if (name == wanted.end()) continue;
         const Place place{strings[key.op], with_layer ? strings[key.layer] : std::string_view(),
                           key.phase};
-        base::addSaturating(places[*name][place], cell.device_ns);
+        base::addSaturating(places[*name][place], cell.self_ns);
     }
     return places;
 }

@@ -10,7 +10,6 @@
 #include "core/run/analysis/compile_time.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
-#include "core/run/step_ranges.h"
 
 namespace ridgepoint::compare {
 namespace {

@@ -64,8 +64,7 @@ class Builder {
 
     void moveInto(run::Snapshot& snapshot, std::int64_t batch) {
         steps_.front().batch = batch;
-        std::sort(cells_.begin(), cells_.end(),
-                  [](const run::Cell& a, const run::Cell& b) { return a.key < b.key; });
+        std::sort(cells_.begin(), cells_.end(), run::byKey);
         snapshot.strings = std::make_shared<run::StringTable>(std::move(strings_));
         snapshot.steps = std::make_shared<run::StepList>(std::move(steps_));
         snapshot.cells = std::make_shared<std::vector<run::Cell>>(std::move(cells_));

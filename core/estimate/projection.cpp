@@ -127,7 +127,7 @@ Projection project(const run::Snapshot& run, const machine::Device& from, const 
     for (const run::GpuCell& cell : *run.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         const Devices::Ratio ratio = devices.of(cell);
-        const double seconds = static_cast<double>(cell.device_ns) * 1e-9 / steps;
+        const double seconds = static_cast<double>(cell.self_ns) * 1e-9 / steps;
         const double predicted = seconds * ratio.value;
         const double wider = ratio.fitted ? 1 : 2;
         for (Sum* const sum : {&sums[nameOf(cell, *run.strings, by)], &all}) {

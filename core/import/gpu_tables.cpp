@@ -329,12 +329,12 @@ void GpuTables::putTotals() {
     bool passed_over = false;
     const auto put = [&](run::GpuCell& cell, const Summed& summed) {
         cell.calls = cell.calls_without_cost = summed.calls;
-        cell.device_ns = nanoseconds(summed.total_seconds);
+        cell.self_ns = nanoseconds(summed.total_seconds);
         cell.min_ns = nanoseconds(summed.min_seconds);
         cell.max_ns = nanoseconds(summed.max_seconds);
         cell.copied_bytes = summed.bytes;
         sink().add(cell);
-        if (!timed()) end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.device_ns;
+        if (!timed()) end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.self_ns;
     };
     for (const auto& [key, kernel] : kernels_) {
         const NamedKernel& named = *kernel.named;

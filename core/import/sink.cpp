@@ -38,12 +38,6 @@ void requirePossible(std::uint64_t calls, std::int64_t nanoseconds) {
         "it is damaged; export it again.");
 }
 
-template <class Total>
-void addTo(std::map<typename Total::Key, Total>& totals, const Total& total) {
-    const auto [place, is_new] = totals.try_emplace(total.key, total);
-    if (!is_new) place->second.add(total);
-}
-
 run::RunInfo newInfo(std::string source) {
     run::RunInfo info;
     info.source = std::move(source);
@@ -139,19 +133,19 @@ void Sink::add(const run::MemorySegment& segment) {
 }
 void Sink::add(const run::Cell& cell) {
     anything_ = true;
-    addTo(totals_.cells, cell);
+    totals_.cells.add(cell);
 }
 void Sink::add(const run::GpuCell& cell) {
     anything_ = true;
-    addTo(totals_.gpu_cells, cell);
+    totals_.gpu_cells.add(cell);
 }
 void Sink::add(const run::GpuCall& call) {
     anything_ = true;
-    addTo(totals_.gpu_calls, call);
+    totals_.gpu_calls.add(call);
 }
 void Sink::count(const run::CountedCell& cell) {
     anything_ = true;
-    addTo(totals_.counted, cell);
+    totals_.counted.add(cell);
 }
 void Sink::add(const run::DeviceSample& sample) {
     anything_ = true;
@@ -270,13 +264,7 @@ void Sink::countLaunches(const run::StepRecord& step) {
             {text(record.full_name), text(record.name), record.grid, record.block});
         if (work == nullptr || !measured) continue;
         run::CountedCell cell;
-        cell.key.segment = step.segment;
-        cell.key.phase = record.phase;
-        cell.key.category = record.category;
-        cell.key.name = record.name;
-        cell.key.full_name = record.full_name;
-        cell.key.op = record.op;
-        cell.key.layer = record.layer;
+        cell.key = run::countedKey(step.segment, record);
         cell.launches = 1;
         cell.flops = work->flops;
         cell.bytes = work->bytes;
@@ -324,33 +312,26 @@ void Sink::finish() {
                                 open_.memory_points.end());
     open_.memory_points.clear();
 
-    for (const run::Cell& cell : totals_.of_ops.all()) addTo(totals_.cells, cell);
-    for (const auto& [key, cell] : totals_.cells) {
+    for (const run::Cell& cell : totals_.of_ops.all()) totals_.cells.add(cell);
+    for (const run::GpuCell& cell : totals_.of_gpu.all()) totals_.gpu_cells.add(cell);
+    batch_.cells = totals_.cells.all();
+    batch_.gpu_cells = totals_.gpu_cells.all();
+    batch_.gpu_calls = totals_.gpu_calls.all();
+    for (const run::Cell& cell : batch_.cells) requirePossible(cell.calls, cell.self_ns);
+    for (const run::GpuCell& cell : batch_.gpu_cells) {
         requirePossible(cell.calls, cell.self_ns);
-        batch_.cells.push_back(cell);
-    }
-    for (const run::GpuCell& cell : totals_.of_gpu.all()) addTo(totals_.gpu_cells, cell);
-    for (const auto& [key, cell] : totals_.gpu_cells) {
-        requirePossible(cell.calls, cell.device_ns);
         requirePossible(cell.max_ns);
-        batch_.gpu_cells.push_back(cell);
     }
-    for (const auto& [key, call] : totals_.gpu_calls) {
-        requirePossible(call.calls, call.total_ns);
-        batch_.gpu_calls.push_back(call);
-    }
+    for (const run::GpuCall& call : batch_.gpu_calls) requirePossible(call.calls, call.total_ns);
     if (steps_.timed) batch_.gpu_uses = totals_.of_gpu.uses();
-    if (!totals_.counted.empty()) {
-        const auto counted = std::make_shared<run::Counted>();
-        counted->info = counters;
+    const auto counted =
+        std::make_shared<run::Counted>(run::Counted{counters, totals_.counted.all()});
+    if (launch_counts) {
         // Each measured step is considered one set of counts.
-        if (launch_counts) counted->info.sets = static_cast<std::int64_t>(steps_.measured);
-        for (auto& [key, cell] : totals_.counted) {
-            if (launch_counts) cell.sets = steps_.measured;
-            counted->cells.push_back(cell);
-        }
-        batch_.counted = counted;
+        counted->info.sets = static_cast<std::int64_t>(steps_.measured);
+        for (run::CountedCell& cell : counted->cells) cell.sets = steps_.measured;
     }
+    if (!counted->cells.empty()) batch_.counted = counted;
     const auto choose = [](auto& into, const auto& given) {
         if (given) into = given;
     };

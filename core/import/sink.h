@@ -153,10 +153,10 @@ class Sink {
         run::CellTable of_ops;
         run::StepWindows windows;
         run::GpuTable of_gpu;
-        std::map<run::Cell::Key, run::Cell> cells;
-        std::map<run::GpuCell::Key, run::GpuCell> gpu_cells;
-        std::map<run::GpuCall::Key, run::GpuCall> gpu_calls;
-        std::map<run::CountedCell::Key, run::CountedCell> counted;
+        run::ChangingCells<run::Cell> cells;
+        run::ChangingCells<run::GpuCell> gpu_cells;
+        run::ChangingCells<run::GpuCall> gpu_calls;
+        run::ChangingCells<run::CountedCell> counted;
     } totals_;
     run::MemorySummary memory_, given_memory_;
     struct Steps {

@@ -22,7 +22,7 @@ std::string mainLayer(const run::Snapshot& snapshot, const Row& row) {
     const run::StringTable& strings = *snapshot.strings;
     if (row.kind == RowKind::kernel) {
         for (const run::GpuCell& cell : *snapshot.gpu_cells)
-            if (strings[cell.key.name] == row.name) by_layer[cell.key.layer] += cell.device_ns;
+            if (strings[cell.key.name] == row.name) by_layer[cell.key.layer] += cell.self_ns;
     } else if (row.kind == RowKind::op) {
         for (const run::Cell& cell : *snapshot.cells)
             if (strings[cell.key.name] == row.name) by_layer[cell.key.layer] += cell.self_ns;

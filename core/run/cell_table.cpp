@@ -60,12 +60,7 @@ void CellTable::addStep(const StepRecord& step, std::span<const OpRecord> ops) {
         cell.key.name = op.name;
         cell.key.inner = op.inner;
         cell.key.layer = op.layer;
-        cell.calls = 1;
-        cell.calls_without_cost = op.flops_known ? 0 : 1;
-        cell.self_ns = cell.min_ns = cell.max_ns = op.self_ns;
-        cell.flops_matrix = op.flops_known ? op.flops_matrix : 0;
-        cell.flops_elementwise = op.flops_known ? op.flops_elementwise : 0;
-        cell.bytes = op.flops_known ? op.bytes : roofline::PerLevel<std::uint64_t>{};
+        static_cast<CellSums&>(cell) = sumsOf(op, op.self_ns, op.flops_known);
         cells_.add(cell);
         const auto phase = static_cast<std::size_t>(op.phase);
         if (op.thread == 0 && phase < kPhaseCount) base::addSaturating(covered[phase], op.self_ns);

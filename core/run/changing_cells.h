@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/run/types.h"
+
 namespace ridgepoint::run {
 
 // `Cell` must have a member `key` of the ordered type Key and a function add(Cell).
@@ -32,8 +34,7 @@ class ChangingCells {
             entry->changed = false;
         }
         changed_.clear();
-        std::sort(changed.begin(), changed.end(),
-                  [](const Cell& a, const Cell& b) { return a.key < b.key; });
+        std::sort(changed.begin(), changed.end(), byKey);
         return changed;
     }
 

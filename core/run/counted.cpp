@@ -5,6 +5,7 @@
 
 #include "core/base/enum_names.h"
 #include "core/base/saturating.h"
+#include "core/run/gpu.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -22,6 +23,18 @@ void sum(std::optional<double>& into, const std::optional<double>& part) {
 }  // namespace
 
 std::string_view toString(CountedCell::Kind kind) { return base::nameOf(kCountedKindNames, kind); }
+
+CountedCell::Key countedKey(std::int64_t segment, const GpuRecord& kernel) {
+    return {segment,     CountedCell::Kind::kernel, kernel.phase, kernel.category,
+            kernel.name, kernel.full_name,          kernel.op,    kernel.layer};
+}
+
+CountedCell::Key countedKey(std::int64_t segment, const OpRecord& call) {
+    return {segment,        CountedCell::Kind::kernel,
+            call.phase,     call.category,
+            call.name,      StringId::none,
+            StringId::none, call.layer};
+}
 
 void CountedCell::add(const CountedCell& other) {
     base::addSaturating(launches, other.launches);

@@ -15,6 +15,8 @@
 
 namespace ridgepoint::run {
 
+struct GpuRecord;
+
 // Sums over all counted units with the same key in the counted steps. Each set of passes counts one
 // step.
 struct CountedCell {
@@ -44,6 +46,10 @@ struct CountedCell {
     // of its terms is unset.
     void add(const CountedCell& other);
 };
+// Returns the key of the cell that counts a GPU kernel, or an op call on a CPU. A call's inner op
+// is not used, because it may differ between steps.
+CountedCell::Key countedKey(std::int64_t segment, const GpuRecord& kernel);
+CountedCell::Key countedKey(std::int64_t segment, const OpRecord& call);
 inline constexpr std::size_t kCountedKindCount = 2;
 std::string_view toString(CountedCell::Kind kind);
 

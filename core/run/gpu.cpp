@@ -57,14 +57,9 @@ OpRecord onLane(const GpuRecord& record, std::uint32_t lane) {
     return call;
 }
 
-std::optional<std::int64_t> GpuCell::knownNs() const {
-    if (known_ns || (calls_without_cost > 0 && calls_without_cost < calls)) return known_ns;
-    return calls_without_cost == 0 ? device_ns : 0;
-}
-
 std::optional<std::int64_t> GpuCell::helpingNs() const {
     if (helping_ns || (calls_helping > 0 && calls_helping < calls)) return helping_ns;
-    return calls_helping == 0 ? 0 : device_ns;
+    return calls_helping == 0 ? 0 : self_ns;
 }
 
 std::uint64_t unknownCalls(const GpuCell& cell) {
@@ -76,7 +71,11 @@ std::optional<std::int64_t> unknownNs(const GpuCell& cell) {
     if (cell.key.kind != GpuKind::kernel && cell.key.kind != GpuKind::graph) return 0;
     const auto known = cell.knownNs(), helping = cell.helpingNs();
     if (!known || !helping) return std::nullopt;
-    return std::max<std::int64_t>(cell.device_ns - *known - *helping, 0);
+    return std::max<std::int64_t>(cell.self_ns - *known - *helping, 0);
+}
+
+bool isUntimed(const GpuCell& cell) {
+    return cell.key.kind != GpuKind::idle && cell.calls > 0 && cell.min_ns == 0;
 }
 
 void GpuCall::add(const GpuCall& other) {
@@ -95,22 +94,9 @@ void GpuCall::add(const GpuCall& other) {
 }
 
 void GpuCell::add(const GpuCell& other) {
-    known_ns = sumOf(knownNs(), other.knownNs());
     helping_ns = sumOf(helpingNs(), other.helpingNs());
-    // A cell without calls (idle time) has no shortest or longest call.
-    if (other.calls > 0) {
-        min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
-        max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;
-    }
-    base::addSaturating(calls, other.calls);
-    base::addSaturating(calls_without_cost, other.calls_without_cost);
+    CellSums::add(other);
     base::addSaturating(calls_helping, other.calls_helping);
-    base::addSaturating(device_ns, other.device_ns);
-    base::addSaturating(flops_matrix, other.flops_matrix);
-    base::addSaturating(flops_elementwise, other.flops_elementwise);
-    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-        base::addSaturating(bytes[level], other.bytes[level]);
-    }
     base::addSaturating(copied_bytes, other.copied_bytes);
 }
 

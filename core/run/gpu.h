@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/run/types.h"
 
@@ -111,7 +112,7 @@ std::optional<double> throughput(const GpuRecord& record);
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane);
 
 // Totals of all records with the same key (name, op, layer, phase …) in the steps of a segment.
-struct GpuCell {
+struct GpuCell : CellSums {
     struct Key {
         std::int64_t segment = 0;
         bool warmup = false;
@@ -125,22 +126,12 @@ struct GpuCell {
         StringId layer = StringId::none;
         auto operator<=>(const Key&) const = default;
     } key;
-    std::uint64_t calls = 0;
-    std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
-    std::uint64_t calls_helping = 0;  // number of these calls that are helpers (GpuRecord::helps)
-    std::int64_t device_ns = 0;
-    std::int64_t min_ns = 0, max_ns = 0;  // durations of the shortest and the longest record
-    std::uint64_t flops_matrix = 0;
-    std::uint64_t flops_elementwise = 0;
-    roofline::PerLevel<std::uint64_t> bytes{};
+    // Number of calls_without_cost that are helpers (GpuRecord::helps), and their part of self_ns.
+    // If the time is unset, helpingNs() can sometimes calculate it, as knownNs() does.
+    std::uint64_t calls_helping = 0;
+    std::optional<std::int64_t> helping_ns{};
     std::uint64_t copied_bytes = 0;
-    // Parts of device_ns that belong to records with known work and to helper records. If a part is
-    // unset, knownNs() or helpingNs() can sometimes calculate it.
-    std::optional<std::int64_t> known_ns{}, helping_ns{};
 
-    // Return known_ns and helping_ns. If a value is unset, it is calculated if either all calls or
-    // no calls belong to this part, and is unknown otherwise.
-    std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // `other` must have the same key
 };
@@ -150,6 +141,8 @@ struct GpuCell {
 // included, because they compute nothing.
 std::uint64_t unknownCalls(const GpuCell& cell);
 std::optional<std::int64_t> unknownNs(const GpuCell& cell);
+// Returns whether some of the cell's calls have no time, which makes the cell's time unknown.
+bool isUntimed(const GpuCell& cell);
 
 // Totals of driver work on the program's threads during the steps of a segment. Driver work is the
 // calls of one CUDA runtime or driver API function, one kind of wait for the GPU, or overhead of
@@ -204,6 +197,23 @@ struct GpuUse {
     std::optional<std::int64_t> lag_ns{}, longest_lag_ns{};
     bool operator==(const GpuUse&) const = default;
 };
+
+// The totals of a run, or those that have changed. Each list is sorted by key.
+struct RunTotals {
+    std::vector<Cell> cells;
+    std::vector<GpuCell> gpu_cells;
+    std::vector<GpuCall> gpu_calls;
+    std::vector<GpuUse> gpu_uses;
+};
+// Calls what(members…) for each kind of total, with the member of each parameter that has its name.
+template <class Do, class... Of>
+void eachTotal(Do&& what, Of&&... of) {
+    what(of.cells...);
+    what(of.gpu_cells...);
+    what(of.gpu_calls...);
+    what(of.gpu_uses...);
+}
+
 // At 25 GB/s (PCI Express 4.0 × 16), 64 KiB take 2.6 µs, which is about as long as starting the
 // copy. Smaller transfers therefore cannot reach half of the link's bandwidth.
 inline constexpr std::uint64_t kSmallTransferBytes = 64 << 10;

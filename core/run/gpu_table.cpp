@@ -45,7 +45,7 @@ GpuCell idleCell(const GpuUse::Key& key, std::int64_t idle_ns) {
     idle.key.warmup = key.warmup;
     idle.key.kind = GpuKind::idle;
     idle.key.category = cost::Category::outside;
-    idle.device_ns = std::max<std::int64_t>(idle_ns, 0);
+    idle.self_ns = std::max<std::int64_t>(idle_ns, 0);
     return idle;
 }
 
@@ -62,13 +62,9 @@ void GpuTable::addRecords(const StepRecord& step, std::span<const GpuRecord> rec
         cell.key.full_name = record.full_name;
         cell.key.op = record.op;
         cell.key.layer = record.layer;
-        cell.calls = 1;
-        cell.calls_without_cost = record.work_known ? 0 : 1;
+        static_cast<CellSums&>(cell) =
+            sumsOf(record, std::max<std::int64_t>(record.duration_ns, 0), record.work_known);
         cell.calls_helping = !record.work_known && record.helps ? 1 : 0;
-        cell.device_ns = cell.min_ns = cell.max_ns = std::max<std::int64_t>(record.duration_ns, 0);
-        cell.flops_matrix = record.work_known ? record.flops_matrix : 0;
-        cell.flops_elementwise = record.work_known ? record.flops_elementwise : 0;
-        cell.bytes = record.work_known ? record.bytes : roofline::PerLevel<std::uint64_t>{};
         cell.copied_bytes = record.copied_bytes;
         cells_.add(cell);
     }
@@ -83,8 +79,7 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
 
 std::vector<GpuCell> GpuTable::withIdle(std::vector<GpuCell> cells) const {
     for (const auto& [key, idle_ns] : uses_.idle()) cells.push_back(idleCell(key, idle_ns));
-    std::sort(cells.begin(), cells.end(),
-              [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
+    std::sort(cells.begin(), cells.end(), byKey);
     return cells;
 }
 

@@ -25,6 +25,13 @@ Scope scopeOf(const Snapshot& snapshot) {
     return scope;
 }
 
+bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept) {
+    if (!kept) return true;
+    const auto after = std::partition_point(
+        kept->begin(), kept->end(), [step](const StepRange& range) { return range.last < step; });
+    return after != kept->end() && after->first <= step;
+}
+
 bool isEstimated(const Snapshot& snapshot) { return snapshot.info.source == kEstimatedSource; }
 
 bool onGpu(const Snapshot& snapshot) {
@@ -39,19 +46,17 @@ roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
                 used[i] = used[i] || cell.flops[i].value_or(0) > 0;
         }
     }
-    if (onGpu(snapshot)) {  // only kernels show which unit computed
-        for (const GpuCell& cell : *snapshot.gpu_cells) {
+    const auto use = [&used](const auto& cells) {
+        for (const auto& cell : cells) {
             const std::size_t place = roofline::index(cell.key.arithmetic);
             if (place < used.size())
                 used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
         }
-        return used;
-    }
-    for (const Cell& cell : *snapshot.cells) {
-        const std::size_t place = roofline::index(cell.key.arithmetic);
-        if (place < used.size())
-            used[place] = used[place] || cell.flops_matrix + cell.flops_elementwise > 0;
-    }
+    };
+    if (onGpu(snapshot))  // only kernels show which unit computed
+        use(*snapshot.gpu_cells);
+    else
+        use(*snapshot.cells);
     return used;
 }
 

@@ -13,7 +13,6 @@
 #include "core/roofline/roofline.h"
 #include "core/run/counted.h"
 #include "core/run/gpu.h"
-#include "core/run/loss_point.h"
 #include "core/run/rank_runs.h"
 #include "core/run/step_list.h"
 #include "core/run/types.h"
@@ -101,6 +100,10 @@ struct Scope {
     std::int64_t steps = 0;  // number of finished steps that the rows cover
 };
 Scope scopeOf(const Snapshot& snapshot);
+
+// Returns whether the calls of a step are stored, and not only its totals. `kept` contains sorted
+// ranges of steps, as in Snapshot::detailed_steps, or is unset if all steps are stored.
+bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept);
 
 inline constexpr std::string_view kEstimatedSource = "estimated";  // a value of RunInfo::source
 // Returns whether the run's times are estimated instead of measured.

@@ -70,14 +70,19 @@ std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<s
     return a;
 }
 
-std::optional<std::int64_t> Cell::knownNs() const {
+std::optional<std::int64_t> CellSums::knownNs() const {
     if (known_ns || (calls_without_cost > 0 && calls_without_cost < calls)) return known_ns;
     return calls_without_cost == 0 ? self_ns : 0;
 }
 
-void Cell::add(const Cell& other) {
+bool CellSums::anyWork() const {
+    return flops_matrix > 0 || flops_elementwise > 0 ||
+           std::any_of(bytes.begin(), bytes.end(), [](std::uint64_t moved) { return moved > 0; });
+}
+
+void CellSums::add(const CellSums& other) {
     known_ns = sumOf(knownNs(), other.knownNs());
-    // A cell without calls (time outside ops) has no shortest or longest call.
+    // A cell without calls (time outside ops, idle time) has no shortest or longest call.
     if (other.calls > 0) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
         max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;

@@ -107,6 +107,13 @@ struct Compilations {
     std::vector<Event> events{};                // the first kMostEvents events, sorted by end time
 };
 
+// The loss of a script in one of its steps.
+struct LossPoint {
+    std::int64_t step = 0;
+    double value = 0;
+};
+inline constexpr std::size_t kMostLossPoints = 2048;
+
 inline constexpr std::string_view kGraphBreak = "graph_break";
 
 struct RunInfo {
@@ -260,23 +267,11 @@ struct MemorySummary {
     std::optional<std::int64_t> contextBytes() const;
 };
 
-// Totals of all calls of an op in one layer and phase during the steps of a segment. Every row in
-// every view is a sum of cells.
-struct Cell {
-    struct Key {
-        std::int64_t segment = 0;
-        bool warmup = false;
-        Phase phase = Phase::none;
-        cost::Category category = cost::Category::other;
-        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
-        StringId name = StringId::none;
-        StringId inner = StringId::none;
-        StringId layer = StringId::none;
-        auto operator<=>(const Key&) const = default;
-    } key;
+// The amounts that every total of calls or GPU records contains.
+struct CellSums {
     std::uint64_t calls = 0;
     std::uint64_t calls_without_cost = 0;  // number of calls with unknown FLOPs and bytes
-    std::int64_t self_ns = 0;
+    std::int64_t self_ns = 0;              // self time of calls, GPU time of records
     std::int64_t min_ns = 0;  // durations of the shortest (min) and the longest (max) call
     std::int64_t max_ns = 0;
     std::uint64_t flops_matrix = 0;
@@ -290,7 +285,41 @@ struct Cell {
     // 0 if no call has one. Returns std::nullopt if only some calls have a known cost, because the
     // time of these calls is then unknown.
     std::optional<std::int64_t> knownNs() const;
-    void add(const Cell& other);  // `other` must have the same key
+    bool anyWork() const;  // returns whether any FLOPs or bytes are known
+    void add(const CellSums& other);
+};
+
+// Orders totals by key.
+inline constexpr auto byKey = [](const auto& a, const auto& b) { return a.key < b.key; };
+
+// Returns the sums of one call or record that took `ns`. `Record` is an OpRecord or a GpuRecord.
+template <class Record>
+CellSums sumsOf(const Record& record, std::int64_t ns, bool work_known) {
+    CellSums sums;
+    sums.calls = 1;
+    sums.calls_without_cost = work_known ? 0 : 1;
+    sums.self_ns = sums.min_ns = sums.max_ns = ns;
+    if (!work_known) return sums;
+    sums.flops_matrix = record.flops_matrix;
+    sums.flops_elementwise = record.flops_elementwise;
+    sums.bytes = record.bytes;
+    return sums;
+}
+
+// Totals of all calls of an op in one layer and phase during the steps of a segment. Every row in
+// every view is a sum of cells.
+struct Cell : CellSums {
+    struct Key {
+        std::int64_t segment = 0;
+        bool warmup = false;
+        Phase phase = Phase::none;
+        cost::Category category = cost::Category::other;
+        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
+        StringId name = StringId::none;
+        StringId inner = StringId::none;
+        StringId layer = StringId::none;
+        auto operator<=>(const Key&) const = default;
+    } key;
 };
 
 // Returns the sum of two times, or std::nullopt if one of them is unknown.

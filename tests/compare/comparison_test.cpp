@@ -182,10 +182,10 @@ TEST_F(Compare, KernelsOfOtherNamesAreMatchedByTheirOps) {
     run::StringId id{};
     for (const run::GpuCell& cell : *renamed->gpu_cells) {
         if (cell.key.kind != run::GpuKind::kernel || cell.key.op == run::StringId::none ||
-            cell.device_ns <= most) {
+            cell.self_ns <= most) {
             continue;
         }
-        most = cell.device_ns;
+        most = cell.self_ns;
         id = cell.key.name;
     }
     std::vector<std::string> strings;

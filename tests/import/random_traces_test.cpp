@@ -76,7 +76,7 @@ void expectTimes(const Imported& got, const RandomTrace& trace) {
                 static_cast<double>(windows) * 1e-9, 1e-9);
     for (const run::GpuCell& cell : *got.run->gpu_cells) {
         if (cell.key.kind == run::GpuKind::idle && !cell.key.warmup) {
-            EXPECT_EQ(cell.device_ns, windows - ran);
+            EXPECT_EQ(cell.self_ns, windows - ran);
         }
     }
 }

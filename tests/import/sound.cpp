@@ -95,7 +95,7 @@ void expectSound(Imported& got) {
     }
     for (const run::GpuCell& cell : *got.run->gpu_cells) {
         if (cell.key.kind != run::GpuKind::idle) continue;
-        EXPECT_EQ(cell.device_ns, (idle_ns[{cell.key.segment, cell.key.warmup}]));
+        EXPECT_EQ(cell.self_ns, (idle_ns[{cell.key.segment, cell.key.warmup}]));
     }
     for (const run::GpuUse& use : *got.run->gpu_uses)
         EXPECT_LE(use.kernel_ns, (windows_ns[{use.key.segment, use.key.warmup}]));

@@ -36,7 +36,7 @@ Share wholeOf(std::vector<run::GpuRecord> records) {
     run::GpuTable table;
     table.addStep(step, records);
     for (const run::GpuCell& cell : table.all()) {
-        if (cell.key.kind == run::GpuKind::idle) share.idle_ns = cell.device_ns;
+        if (cell.key.kind == run::GpuKind::idle) share.idle_ns = cell.self_ns;
     }
     return share;
 }

@@ -59,7 +59,7 @@ struct GpuRun {
             cell.key.category = cost::Category::convolution;
             cell.key.phase = run::Phase::forward;
             cell.calls = kernel.calls * kSteps;
-            cell.device_ns = static_cast<std::int64_t>(kernel.seconds * kSteps * 1e9);
+            cell.self_ns = static_cast<std::int64_t>(kernel.seconds * kSteps * 1e9);
             cell.flops_matrix = static_cast<std::uint64_t>(kernel.flops * kSteps);
             cell.bytes.fill(1000);
             cells.push_back(cell);
@@ -70,14 +70,14 @@ struct GpuRun {
             cell.key.name = intern("copy host to device");
             cell.key.category = cost::Category::copy;
             cell.calls = use.transfers;
-            cell.device_ns = use.transfers_sum_ns;
+            cell.self_ns = use.transfers_sum_ns;
             cell.copied_bytes = use.transferred_bytes;
             cells.push_back(cell);
         }
         run::GpuCell idle;
         idle.key.kind = run::GpuKind::idle;
         idle.key.category = cost::Category::outside;
-        idle.device_ns = static_cast<std::int64_t>(idle_seconds * kSteps * 1e9);
+        idle.self_ns = static_cast<std::int64_t>(idle_seconds * kSteps * 1e9);
         cells.push_back(idle);
         std::sort(cells.begin(), cells.end(),
                   [](const auto& a, const auto& b) { return a.key < b.key; });

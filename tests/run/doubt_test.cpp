@@ -71,7 +71,7 @@ TEST(Doubt, KernelsThatTakeLongerThanTheirStepHaveANote) {
     cells[1].key.kind = GpuKind::copy;
     for (GpuCell& cell : cells) {
         cell.calls = static_cast<std::uint64_t>(steps);
-        cell.device_ns = cell.min_ns = static_cast<std::int64_t>(totals->duration_ns);
+        cell.self_ns = cell.min_ns = static_cast<std::int64_t>(totals->duration_ns);
     }
     snapshot.gpu_cells = std::make_shared<const std::vector<GpuCell>>(cells);
     const auto note = [&] {
@@ -87,7 +87,7 @@ TEST(Doubt, KernelsThatTakeLongerThanTheirStepHaveANote) {
     use.kernels_at_once_ns = 500;
     snapshot.gpu_uses = std::make_shared<const std::vector<GpuUse>>(1, use);
     EXPECT_THAT(note(), HasSubstr("because some of them run at the same time"));
-    for (GpuCell& cell : cells) cell.device_ns /= 4;
+    for (GpuCell& cell : cells) cell.self_ns /= 4;
     snapshot.gpu_cells = std::make_shared<const std::vector<GpuCell>>(cells);
     EXPECT_EQ(note(), "");
 }

@@ -161,7 +161,7 @@ TEST(GpuUse, WorkOfAnUntracedStepThatRunsOnIsNotIdleTime) {
         return cell.key.kind == GpuKind::idle;
     });
     ASSERT_NE(idle, cells.end());
-    EXPECT_EQ(idle->device_ns, 400);
+    EXPECT_EQ(idle->self_ns, 400);
     // If the work ends with its step, the time before it is idle.
     table.addStep(step(4, 4000), std::vector{kernel(4400, 5000, 4300)});
     EXPECT_EQ(table.uses().at(0).waited_for_launch_ns, 400 + 400);

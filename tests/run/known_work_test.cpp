@@ -281,7 +281,7 @@ TEST(GpuBusy, LateWorkIsBusyOnceAndOnlyWithinTheSteps) {
     };
     const auto idle = [&](bool warmup) -> std::int64_t {
         for (const GpuCell& cell : table.all()) {
-            if (cell.key.kind == GpuKind::idle && cell.key.warmup == warmup) return cell.device_ns;
+            if (cell.key.kind == GpuKind::idle && cell.key.warmup == warmup) return cell.self_ns;
         }
         return -1;
     };

@@ -52,7 +52,7 @@ std::int64_t idleOf(const Traced& traced, bool warmup = false) {
     for (std::size_t i = 0; i < traced.steps.size(); ++i)
         table.addStep(traced.steps[i], traced.records[i]);
     for (const run::GpuCell& cell : table.all()) {
-        if (cell.key.kind == run::GpuKind::idle && cell.key.warmup == warmup) return cell.device_ns;
+        if (cell.key.kind == run::GpuKind::idle && cell.key.warmup == warmup) return cell.self_ns;
     }
     return -1;
 }

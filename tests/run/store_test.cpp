@@ -5,7 +5,6 @@
 
 #include "core/present/show.h"
 #include "core/run/cell_table.h"
-#include "core/run/store/save_as.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {

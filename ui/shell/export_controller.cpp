@@ -9,7 +9,7 @@
 #include <QSettings>
 #include <exception>
 
-#include "core/run/store/save_as.h"
+#include "core/run/store/store.h"
 #include "ui/base/file_work.h"
 #include "ui/base/words.h"
 #include "ui/export/export_dialog.h"

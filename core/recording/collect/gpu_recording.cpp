@@ -69,10 +69,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     if (!finished.empty()) {
         cells_.reset();
         uses_ = std::make_shared<const std::vector<run::GpuUse>>(table_.uses());
-        std::vector<run::GpuCall> calls;
-        calls.reserve(call_totals_.size());
-        for (const auto& [key, call] : call_totals_) calls.push_back(call);
-        calls_ = std::make_shared<const std::vector<run::GpuCall>>(std::move(calls));
+        calls_ = std::make_shared<const std::vector<run::GpuCall>>(call_totals_.all());
         cells_changed_ = true;
     }
     if (counts_ && last) counts_->finish();
@@ -93,7 +90,7 @@ std::shared_ptr<const std::vector<run::GpuCell>> GpuRecording::cells() {
 void GpuRecording::forgetTotals() {
     table_ = {};
     evidence_.without_launch = 0;
-    call_totals_.clear();
+    call_totals_ = {};
     cells_.reset();
     cells_changed_ = false;
     calls_ = std::make_shared<std::vector<run::GpuCall>>();
@@ -121,9 +118,7 @@ GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
             std::count_if(step.records.begin(), step.records.end(), run::hasNoLaunch));
     }
     if (counts_) counts_->addStep(traced.step, counters::unitsOf(step.records));
-    for (const run::GpuCall& call : traced.calls) {
-        call_totals_.try_emplace(call.key, run::GpuCall{call.key}).first->second.add(call);
-    }
+    for (const run::GpuCall& call : traced.calls) call_totals_.add(call);
     return step;
 }
 

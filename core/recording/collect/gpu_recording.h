@@ -5,7 +5,6 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -85,7 +84,7 @@ class GpuRecording {
     run::GpuTable table_;
     // Null if the cells must be read from table_ again.
     std::shared_ptr<const std::vector<run::GpuCell>> cells_;
-    std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
+    run::ChangingCells<run::GpuCall> call_totals_;
     std::shared_ptr<const std::vector<run::GpuCall>> calls_;
     std::shared_ptr<const std::vector<run::GpuUse>> uses_;
     bool cells_changed_ = false;

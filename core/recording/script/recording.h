@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -14,7 +13,7 @@
 #include "core/recording/collect/baseline_steps.h"
 #include "core/recording/collect/collection.h"
 #include "core/recording/collect/recording_device.h"
-#include "core/run/loss_point.h"
+#include "core/run/types.h"
 
 namespace ridgepoint::recording::script {
 

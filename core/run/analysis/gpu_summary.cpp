@@ -5,7 +5,6 @@
 #include <map>
 
 #include "core/base/seconds.h"
-#include "core/run/analysis/gpu_rows.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
@@ -79,17 +78,17 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
         switch (cell.key.kind) {
             case GpuKind::kernel:
                 kernels += cell.calls;
-                kernel_ns += cell.device_ns;
+                kernel_ns += cell.self_ns;
                 untimed = untimed || isUntimed(cell);
                 if (cell.key.op == StringId::none) without_op += cell.calls;
                 break;
             case GpuKind::copy:
                 copies += cell.calls;
-                copy_ns += cell.device_ns;
+                copy_ns += cell.self_ns;
                 bytes += cell.copied_bytes;
                 break;
             case GpuKind::idle:
-                idle_ns += cell.device_ns;
+                idle_ns += cell.self_ns;
                 idle_known = true;
                 break;
             default:

@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/run/analysis/call_filter.h"
@@ -23,11 +22,6 @@ struct RowKey {
     bool with_inner = false;  // true if the name includes the ops that did the work
 };
 RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
-
-// Returns whether the row's work is known. This is the case if it has FLOPs or bytes, or if it
-// consists of views or allocations, which compute and move nothing. Annotations, exchanges, and ops
-// that only call other ops have no known work.
-bool saysWork(const Row& row, const Cell& total);
 
 struct KeyedRow {
     std::string path;

@@ -6,76 +6,20 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
+#include <type_traits>
 #include <utility>
 
 #include "core/base/saturating.h"
 #include "core/base/seconds.h"
 #include "core/run/analysis/columns.h"
 #include "core/run/analysis/compile_time.h"
-#include "core/run/analysis/counted_rows.h"
-#include "core/run/analysis/gpu_rows.h"
-#include "core/run/analysis/row_keys.h"
+#include "core/run/analysis/row_sum.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 #include "core/run/store/stored_text.h"
 
 namespace ridgepoint::run {
 namespace {
-
-// A row's running totals. They are integers, so that the order of the cells makes no difference.
-struct Sum {
-    std::string name, full_name;
-    RowKind kind = RowKind::op;
-    Cell total;  // key is not set
-    roofline::PerArithmetic<std::uint64_t> flops{};
-    std::map<cost::Category, std::int64_t> category_ns;
-    std::set<Phase> phases;
-    std::map<std::string, std::int64_t> inner_ns;
-    CountedSum counted_calls, counted_ranges;
-
-    void add(const CountedCell& cell) {
-        (cell.key.kind == CountedCell::Kind::kernel ? counted_calls : counted_ranges).add(cell);
-    }
-    void add(const Cell& cell, const StringTable& strings) {
-        total.add(cell);
-        const std::size_t arithmetic = roofline::index(cell.key.arithmetic);
-        if (arithmetic < flops.size()) {
-            base::addSaturating(flops[arithmetic], cell.flops_matrix);
-            base::addSaturating(flops[arithmetic], cell.flops_elementwise);
-        }
-        base::addSaturating(category_ns[cell.key.category], cell.self_ns);
-        phases.insert(cell.key.phase);
-        if (cell.key.inner != StringId::none && cell.key.inner != cell.key.name) {
-            base::addSaturating(inner_ns[strings[cell.key.inner]], cell.self_ns);
-        }
-    }
-
-    // Returns the row's name and the inner ops that did the work, sorted by time, largest first,
-    // for example, "aten::linear → aten::addmm".
-    std::string nameWithInner() const {
-        std::vector<std::pair<std::string, std::int64_t>> inners(inner_ns.begin(), inner_ns.end());
-        std::stable_sort(inners.begin(), inners.end(),
-                         [](const auto& a, const auto& b) { return a.second > b.second; });
-        std::string text = full_name;
-        for (std::size_t i = 0; i < inners.size(); ++i) {
-            text += i == 0 ? " → " : ", ";
-            text += inners[i].first;
-        }
-        return text;
-    }
-
-    cost::Category category() const {
-        cost::Category largest = cost::Category::other;
-        std::int64_t most = -1;
-        for (const auto& [category, nanoseconds] : category_ns) {
-            // Skip time outside ops, because the category of the work describes a row better.
-            if (category == cost::Category::outside && category_ns.size() > 1) continue;
-            if (nanoseconds > most) std::tie(largest, most) = std::pair(category, nanoseconds);
-        }
-        return largest;
-    }
-};
 
 struct Sources {
     std::optional<roofline::Provenance> time, work;
@@ -139,34 +83,6 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
         row.bound.reset();
 }
 
-Row rowOf(const Sum& sum) {
-    Row row;
-    row.name = sum.name;
-    row.full_name = sum.nameWithInner();
-    row.kind = sum.kind;
-    row.category = sum.category();
-    if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
-    row.calls = sum.total.calls;
-    row.seconds = base::seconds(sum.total.self_ns);
-    if (row.calls > 0) {
-        row.seconds_mean = row.seconds / static_cast<double>(row.calls);
-        row.seconds_min = base::seconds(sum.total.min_ns);
-        row.seconds_max = base::seconds(sum.total.max_ns);
-    }
-    row.flops_known = sum.total.calls > sum.total.calls_without_cost && saysWork(row, sum.total);
-    row.work_missing = sum.total.calls_without_cost > 0;
-    row.flops_partial = row.bytes_partial = row.flops_known && row.work_missing;
-    if (const auto known_ns = sum.total.knownNs()) row.known_seconds = base::seconds(*known_ns);
-    if (row.flops_known) {
-        row.flops = sum.flops;
-        row.flops_matrix = sum.total.flops_matrix;
-        for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-            row.bytes[level] = sum.total.bytes[level];
-        }
-    }
-    return row;
-}
-
 template <class AnyCell>  // AnyCell: Cell or GpuCell
 bool isIn(const AnyCell& cell, const Scope& scope) {
     return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
@@ -177,14 +93,36 @@ bool isIn(const StepRecord& step, const Scope& scope) {
            step.kind == (scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
 }
 
-Cell::Key callOf(const CountedCell::Key& counted) {
+// Converts a key to a call's key, for naming and filtering. The call is named after the op or, if
+// `by_kernel` is true, after the kernel. A search for a kernel therefore also finds its op, and
+// vice versa.
+template <class AnyKey>
+Cell::Key callOf(const AnyKey& cell, bool by_kernel) {
     Cell::Key key;
-    key.segment = counted.segment;
-    key.phase = counted.phase;
-    key.category = counted.category;
-    key.name = counted.name;
-    key.layer = counted.layer;
+    key.segment = cell.segment;
+    key.phase = cell.phase;
+    key.category = cell.category;
+    key.name = by_kernel ? cell.name : cell.op;
+    key.inner = by_kernel ? cell.op : cell.name;
+    key.layer = cell.layer;
     return key;
+}
+
+// Returns the name of a row. GPU runs use other names for idle time, work without an op, and work
+// outside all phases.
+std::string nameOn(bool gpu, RowKind kind, std::string name) {
+    if (!gpu) return name;
+    if (kind == RowKind::outside) return std::string(kIdleRowName);
+    if (kind == RowKind::op && name.empty()) return std::string(kNoOpName);
+    if (kind == RowKind::phase && name == toString(Phase::none)) return std::string(kNoPhaseName);
+    return name;
+}
+
+// Removes the times, because a replay takes longer than the kernel itself by an unknown amount.
+void forgetTimes(Row& row) {
+    row.seconds = 0;
+    row.seconds_known = row.seconds_partial = false;
+    row.seconds_mean = row.seconds_min = row.seconds_max = row.known_seconds = std::nullopt;
 }
 
 // Sets a phase's calls to the number of steps, because a phase has one call per step.
@@ -200,69 +138,122 @@ void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
     row.seconds_max = base::seconds(totals->phase_most_ns[static_cast<std::size_t>(*phase)]);
 }
 
-std::vector<KeyedRow> groupCells(
-    const Snapshot& snapshot, const Scope& scope, const Sources& sources, const CallFilter& filter,
-    bool by_kernel, const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
-    if (by_kernel || onGpu(snapshot)) {
-        std::vector<KeyedRow> rows = gpuRows(snapshot, scope, filter, by_kernel, keys_of);
-        for (KeyedRow& each : rows) conclude(each.row, snapshot, sources);
-        return rows;
-    }
-    const StringTable& strings = *snapshot.strings;
-    const bool all = filter.passesAll();
-    std::int64_t whole_ns = 0;
-    std::map<std::pair<std::string, RowKind>, Sum> sums;
-    std::vector<RowKey> keys;
-    for (const Cell& cell : *snapshot.cells) {
-        if (!isIn(cell, scope)) continue;
-        base::addSaturating(whole_ns, cell.self_ns);
-        if (!all && !filter(cell.key)) continue;
-        keys.clear();
-        keys_of(cell.key, keys);
-        for (RowKey& key : keys) {
-            const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
-            Sum& sum = place->second;
-            if (is_new) {
-                sum.kind = key.kind;
-                sum.name = sum.full_name = std::move(key.name);
-            }
-            sum.add(cell, strings);
-            if (!key.with_inner) sum.inner_ns.clear();
-        }
-    }
-    const Counted* const counted = snapshot.counted.get();
-    for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
-        // Counted ranges have no ops or categories, so they match neither op rows nor a filter.
-        const bool call = cell.key.kind == CountedCell::Kind::kernel;
-        const Cell::Key named = callOf(cell.key);
-        if (cell.key.segment != scope.segment || !(all || (call && filter(named)))) continue;
-        keys.clear();
-        keys_of(named, keys);
-        for (RowKey& key : keys) {
+// Adds up the scope's cells that pass the filter by row. On a GPU, an op without launches has only
+// CPU time.
+class Grouping {
+  public:
+    using KeysOf = std::function<void(const Cell::Key&, std::vector<RowKey>&)>;
+    Grouping(const Snapshot& snapshot, const Scope& scope, const CallFilter& filter, bool by_kernel,
+             const KeysOf& keys_of)
+        : snapshot_(snapshot),
+          scope_(scope),
+          filter_(filter),
+          by_kernel_(by_kernel),
+          gpu_(by_kernel || onGpu(snapshot)),
+          all_(filter.passesAll()),
+          keys_of_(keys_of) {}
+
+    std::vector<KeyedRow> rows(const Sources& sources);
+
+  private:
+    void addAll();
+    // Adds a cell to its rows. `kind` is the kind of GPU work. It is unset for a CPU call, which is
+    // not in any row of GPU work.
+    template <class AnyCell>
+    void add(const AnyCell& cell, const Cell::Key& named, std::optional<RowKind> kind) {
+        if (!all_ && !filter_(named)) return;
+        keys_.clear();
+        keys_of_(named, keys_);
+        for (RowKey& key : keys_) {
+            const bool of_gpu_part = key.kind == kGpuPartKind;
+            if (of_gpu_part && !kind) continue;
+            if (kind && (of_gpu_part || (by_kernel_ && key.kind != RowKind::outside)))
+                key.kind = *kind;
+            std::pair place(std::move(key.path), key.kind);
             // Counts are added to existing rows but never create a row.
-            const auto place = sums.find(std::pair(std::move(key.path), key.kind));
-            if (place != sums.end()) place->second.add(cell);
+            if (std::is_same_v<AnyCell, CountedCell> && !sums_.contains(place)) continue;
+            const auto [found, is_new] = sums_.try_emplace(std::move(place));
+            RowSum& sum = found->second;
+            if (is_new) {
+                sum.on_gpu = gpu_;
+                sum.kind = key.kind;
+                sum.name = nameOn(gpu_, key.kind, std::move(key.name));
+                sum.with_inner = key.with_inner;
+            }
+            sum.add(cell);
         }
     }
-    const double whole = base::seconds(whole_ns);
-    std::vector<KeyedRow> rows;
-    rows.reserve(sums.size());
-    for (const auto& entry : sums) {
-        const auto& sum = entry.second;
-        rows.push_back({entry.first.first, rowOf(sum)});
-        Row& row = rows.back().row;
-        const auto put = [&](const CountedSum& of) {
-            return putCounted(row, of, counted->info, sum.total.calls, scope.steps);
-        };
-        if (counted != nullptr && !put(sum.counted_calls)) put(sum.counted_ranges);
-        if (row.kind == RowKind::phase && all) describePhase(row, snapshot, scope);
-        row.share = whole > 0 ? row.seconds / whole : 0;
-        conclude(row, snapshot, sources);
+
+    const Snapshot& snapshot_;
+    const Scope& scope_;
+    const CallFilter& filter_;
+    const bool by_kernel_, gpu_, all_;
+    const KeysOf& keys_of_;
+    std::vector<RowKey> keys_;
+    std::map<std::pair<std::string, RowKind>, RowSum> sums_;
+    std::int64_t whole_ns_ = 0;
+    bool untimed_ = false;  // true if some GPU work has no time
+};
+
+void Grouping::addAll() {
+    for (const GpuCell& cell : *snapshot_.gpu_cells) {
+        if (!gpu_ || !isIn(cell, scope_)) continue;
+        base::addSaturating(whole_ns_, cell.self_ns);
+        untimed_ = untimed_ || isUntimed(cell);
+        add(cell, callOf(cell.key, by_kernel_), static_cast<RowKind>(cell.key.kind));
     }
+    for (const Cell& cell : *snapshot_.cells) {
+        if (by_kernel_ || !isIn(cell, scope_)) continue;
+        if (!gpu_)
+            base::addSaturating(whole_ns_, cell.self_ns);
+        else if (cell.key.category == cost::Category::outside)
+            continue;
+        add(cell, cell.key, std::nullopt);
+    }
+    if (!snapshot_.counted) return;
+    for (const CountedCell& cell : snapshot_.counted->cells) {
+        const bool single = cell.key.kind == CountedCell::Kind::kernel;
+        // Counted ranges have no names or categories, so they match neither kernel rows nor a
+        // filter.
+        if (cell.key.segment != scope_.segment || (!single && (by_kernel_ || !all_))) continue;
+        add(cell, callOf(cell.key, by_kernel_ || !gpu_),
+            gpu_ && single ? std::optional(RowKind::kernel) : std::nullopt);
+    }
+}
+
+std::vector<KeyedRow> Grouping::rows(const Sources& sources) {
+    addAll();
+    const double whole = base::seconds(whole_ns_);
+    const TimesOf times = snapshot_.info.times_of;
+    const bool whole_known =
+        !gpu_ || times == TimesOf::run || (times == TimesOf::kernels && !untimed_);
+    std::vector<KeyedRow> rows;
+    rows.reserve(sums_.size());
+    for (const auto& [key, sum] : sums_) {
+        rows.push_back({key.first, rowOf(sum, snapshot_, scope_, all_)});
+        Row& row = rows.back().row;
+        row.share_known = whole_known && !(row.records_dropped && row.kind == RowKind::outside);
+        row.share = whole > 0 && row.share_known ? row.seconds / whole : 0;
+        for (const CountedSum* const counted : {&sum.counted_kernels, &sum.counted_ranges}) {
+            if (snapshot_.counted &&
+                putCounted(row, *counted, snapshot_.counted->info, sum.counts(), scope_.steps))
+                break;
+        }
+        if (gpu_ && times == TimesOf::replays) forgetTimes(row);
+        if (!gpu_ && row.kind == RowKind::phase && all_) describePhase(row, snapshot_, scope_);
+        conclude(row, snapshot_, sources);
+    }
+    return rows;
+}
+
+std::vector<KeyedRow> groupCells(const Snapshot& snapshot, const Scope& scope,
+                                 const Sources& sources, const CallFilter& filter, bool by_kernel,
+                                 const Grouping::KeysOf& keys_of) {
+    auto rows = Grouping(snapshot, scope, filter, by_kernel, keys_of).rows(sources);
     // A file without any op (a memory snapshot) does not show what ran, so there are no rows.
-    if (isImported(snapshot.info) && std::all_of(rows.begin(), rows.end(), [](const auto& each) {
-            return each.row.kind == RowKind::outside;
-        }))
+    if (!by_kernel && !onGpu(snapshot) && isImported(snapshot.info) &&
+        std::all_of(rows.begin(), rows.end(),
+                    [](const auto& each) { return each.row.kind == RowKind::outside; }))
         rows.clear();
     return rows;
 }
@@ -276,18 +267,18 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     }
     // Number of all steps, including those that are not stored.
     const auto count = static_cast<std::uint64_t>(scope.steps);
-    Sum all;
+    RowSum all;
     for (const Cell& cell : *snapshot.cells) {
-        if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
+        if (isIn(cell, scope)) all.add(cell);
     }
-    bool known = all.total.calls > all.total.calls_without_cost;
-    bool partial = all.total.calls_without_cost > 0;
+    bool known = all.host.calls > all.host.calls_without_cost;
+    bool partial = all.host.calls_without_cost > 0;
     if (onGpu(snapshot)) {
         // Only kernels show the precision and whether all FLOPs are known.
         all.flops = {};
         known = partial = false;
         for (const GpuCell& cell : *snapshot.gpu_cells) {
-            if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+            if (!isIn(cell, scope)) continue;
             known = known || (cell.calls > cell.calls_without_cost);
             partial = partial || unknownCalls(cell) > 0;
             std::uint64_t& flops = all.flops[roofline::index(cell.key.arithmetic)];
@@ -346,9 +337,9 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
                 row.flops_matrix = 0;
             }
         }
-        if (row.flops_known && divides(all.total.bytes)) {
+        if (row.flops_known && divides(all.host.bytes)) {
             for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-                row.bytes[level] = all.total.bytes[level] / count;
+                row.bytes[level] = all.host.bytes[level] / count;
             }
         }
         conclude(row, snapshot, sources);
@@ -389,13 +380,6 @@ std::vector<KeyedRow> rowsOfCells(
     const Snapshot& snapshot, const CallFilter& filter,
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys) {
     return groupCells(snapshot, scopeOf(snapshot), sourcesOf(snapshot), filter, false, keys);
-}
-
-bool saysWork(const Row& row, const Cell& total) {
-    return row.category == cost::Category::view || row.category == cost::Category::allocation ||
-           total.flops_matrix + total.flops_elementwise > 0 ||
-           std::any_of(total.bytes.begin(), total.bytes.end(),
-                       [](std::uint64_t moved) { return moved > 0; });
 }
 
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/store/documents.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/run/ranks.h"
@@ -11,6 +9,8 @@
 
 namespace ridgepoint::run {
 namespace documents {
+
+using tables::kAddress, tables::kPositive, tables::upTo;
 
 // Names of the caches in the machine document, indexed by roofline::Level.
 constexpr roofline::PerLevel<const char*> kCacheNames = {"l1", "l2", "l3", "dram"};
@@ -41,7 +41,7 @@ void fields(const auto& visit, Is<OutOfMemory> auto& moment) {
     visit("bytes", moment.bytes);
     if (visit.kReads || moment.reserved_bytes) visit("reserved_bytes", moment.reserved_bytes);
     if (visit.kReads || moment.batch_that_fits) visit("batch_that_fits", moment.batch_that_fits);
-    visit("largest", moment.largest, tables::upTo(kMostBlocks));
+    visit("largest", moment.largest, upTo(kMostBlocks));
 }
 
 void fields(const auto& visit, Is<Compilations::Event> auto& event) {
@@ -52,17 +52,17 @@ void fields(const auto& visit, Is<Compilations::Event> auto& event) {
 
 void fields(const auto& visit, Is<Compilations> auto& compilations) {
     compilationFields(compilations, visit);
-    visit("events", compilations.events, tables::upTo(Compilations::kMostEvents));
+    visit("events", compilations.events, upTo(Compilations::kMostEvents));
 }
 
 void fields(const auto& visit, Is<RankInfo> auto& rank) {
-    visit("rank", rank.rank, tables::upTo(kMostRanks - 1));
-    visit("ranks", rank.ranks, tables::upTo(kMostRanks));
+    visit("rank", rank.rank, upTo(kMostRanks - 1));
+    visit("ranks", rank.ranks, upTo(kMostRanks));
     visit("batch", rank.batch);
     visit("training", rank.training);
     visit("exchange", rank.exchange);
-    visit("clock_ns", rank.clock_ns, tables::upTo(base::kMaxClock));
-    visit("clock_uncertainty_ns", rank.clock_uncertainty_ns, tables::upTo(base::kMaxClock));
+    visit("clock_ns", rank.clock_ns, upTo(base::kMaxClock));
+    visit("clock_uncertainty_ns", rank.clock_uncertainty_ns, upTo(base::kMaxClock));
     if (visit.kReads && rank.rank >= rank.ranks) Reader::wrong("rank");
 }
 
@@ -121,16 +121,93 @@ void fields(const auto& visit, Is<RepairNotes> auto& notes) {
     visit("incomplete", notes.incomplete);
 }
 
+constexpr tables::Values kTerms = upTo(256);
+
+void fields(const auto& visit, Is<CounterTerm> auto& term) {
+    visit("metric", term.metric);
+    visit("counts", term.counts);
+    visit("factor", term.factor);
+}
+
+// Returns false if a later version wrote the precision.
+bool fields(const auto& visit, Is<CounterCheck> auto& check) {
+    if (!visit.byName("precision", check.arithmetic, roofline::parseArithmetic)) return false;
+    visit("expected_flops", check.expected_flops);
+    visit("counted_flops", check.counted_flops);
+    visit("good", check.good);
+    visit("reason", check.reason);
+    return true;
+}
+
+void fields(const auto& visit, Is<CountersInfo> auto& info) {
+    visit("recipe", info.recipe);
+    visit("chip", info.chip);
+    visit("passes", info.passes);
+    visit("every", info.every);
+    visit("sets", info.sets);
+    visit("refused_sets", info.refused_sets);
+    visit("flops_complete", info.flops_complete);
+    visit("unseen", info.unseen);
+    visit("bytes_at_least", info.bytes_at_least);
+    visit("metrics", info.terms, kTerms);
+    visit("checks", info.checks, kTerms);
+    visit("notes", info.notes);
+}
+
+void fields(const auto& visit, Is<ExchangeGroup> auto& group) {
+    visit("operation", group.operation);
+    visit("element", group.element);
+    visit("process_group", group.process_group);
+    visit("description", group.description);
+    visit("members", group.members);
+    visit("size", group.size, upTo(kMostRanks));
+    visit("exchanges", group.exchanges);
+    visit("bytes", group.bytes, kPositive);
+    visit("moving_ns", group.moving_ns, kPositive);
+    visit("waiting_ns", group.waiting_ns, kPositive);
+    visit("last", group.last, upTo(kMostRanks - 1));
+}
+
+void fields(const auto& visit, Is<RankClock> auto& clock) {
+    visit("offset_ns", clock.offset_ns, kAddress);
+    visit("drift", clock.drift);
+    visit("exchanges", clock.exchanges);
+    visit("residual_ns", clock.residual_ns, kPositive);
+    visit("uncertainty_ns", clock.uncertainty_ns, kPositive);
+    visit("refusal", clock.refusal);
+}
+
+void fields(const auto& visit, Is<GpuDivision> auto& gpu) {
+    visit("steps", gpu.steps);
+    visit("steps_ns", gpu.steps_ns, kPositive);
+    visit("busy_ns", gpu.busy_ns, kPositive);
+    visit("compute_ns", gpu.compute_ns, kPositive);
+    visit("communication_ns", gpu.communication_ns, kPositive);
+    visit("overlap_ns", gpu.overlap_ns, kPositive);
+}
+
+void fields(const auto& visit, Is<RankOfRun> auto& rank) {
+    visit("rank", rank.info.rank, upTo(kMostRanks - 1));
+    visit("clock", rank.clock);
+    visit("gpu", rank.gpu);
+}
+
 }  // namespace documents
 
 using namespace documents;
 
+ordered_json toJson(const RunInfo& info) { return jsonOf(info); }
+ordered_json toJson(const OutOfMemory& moment) { return jsonOf(moment); }
+ordered_json toJson(const MachineInfo& machine) { return jsonOf(machine); }
+ordered_json toJson(const CountersInfo& info) { return jsonOf(info); }
 std::string toDocument(const RunInfo& info) { return documentOf(info); }
 std::string toDocument(const MachineInfo& machine) { return documentOf(machine); }
+std::string toDocument(const CountersInfo& info) { return documentOf(info); }
 std::string repairDocument(const RepairNotes& notes) { return documentOf(notes); }
 
 RunInfo runInfoFrom(std::string_view text) { return readDocument<RunInfo>(text); }
 RepairNotes repairFrom(std::string_view text) { return readDocument<RepairNotes>(text); }
+CountersInfo countersFrom(std::string_view text) { return readDocument<CountersInfo>(text); }
 
 MachineInfo machineInfoFrom(std::string_view text) {
     const json document = parse(text);
@@ -225,9 +302,46 @@ std::int64_t timelineEndFrom(std::string_view text, std::string_view name) {
     std::int64_t id = -1;
     const json document = parse(text);
     const Reader read(document);
-    read(member.c_str(), id, tables::upTo(tables::kMost - 1));
+    read(member.c_str(), id, upTo(tables::kMost - 1));
     if (id < 0) Reader::wrong(member.c_str());
     return id;
+}
+
+std::string exchangeGroupsDocument(std::span<const ExchangeGroup> groups) {
+    ordered_json document;
+    const Writer write(document);
+    write("groups", groups);
+    return serialize(document);
+}
+
+std::vector<ExchangeGroup> exchangeGroupsFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    std::vector<ExchangeGroup> groups;
+    if (read.find("groups") == nullptr) Reader::wrong("groups");
+    read("groups", groups, upTo(kMostExchangeGroups));
+    return groups;
+}
+
+std::string rankTracesDocument(std::span<const RankOfRun> ranks) {
+    ordered_json document;
+    const Writer write(document);
+    write("ranks", ranks);
+    return serialize(document);
+}
+
+void readRankTraces(std::string_view text, std::vector<RankOfRun>& ranks) {
+    const json document = parse(text);
+    const json* const list = Reader(document).find("ranks");
+    if (list == nullptr || !list->is_array()) Reader::wrong("ranks");
+    for (const json& each : *list) {
+        const Reader read(each);
+        std::int64_t number = -1;
+        read("rank", number, upTo(kMostRanks - 1));
+        for (RankOfRun& rank : ranks) {
+            if (rank.info.rank == number) fields(read, rank);
+        }
+    }
 }
 
 }  // namespace ridgepoint::run

@@ -3,12 +3,12 @@
 // ("machine").
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/run/loss_point.h"
 #include "core/run/snapshot.h"
 #include "core/run/store/store.h"
 
@@ -16,14 +16,22 @@ namespace ridgepoint::run {
 
 inline constexpr std::size_t kMaxDocumentBytes = 1 << 20;
 
+// Return the members of a document or of a part of it. Unset structs are missing.
+nlohmann::ordered_json toJson(const RunInfo& info);
+nlohmann::ordered_json toJson(const OutOfMemory& moment);
+nlohmann::ordered_json toJson(const MachineInfo& machine);
+nlohmann::ordered_json toJson(const CountersInfo& info);
+
 std::string toDocument(const RunInfo& info);
 std::string toDocument(const MachineInfo& machine);
+std::string toDocument(const CountersInfo& info);  // the document "counters"
 
 // Read a document. Missing members keep their default values, so that later versions can add
-// members. Both functions throw a sqlite::BadValue that contains the reason if the document is not
+// members. The functions throw a sqlite::BadValue that contains the reason if the document is not
 // valid JSON or a value has the wrong type.
 RunInfo runInfoFrom(std::string_view document);
 MachineInfo machineInfoFrom(std::string_view document);
+CountersInfo countersFrom(std::string_view document);
 
 // The document "detail" lists the steps with stored records: {"steps": [[first, last], …]}.
 std::string detailDocument(const std::vector<StepRange>& steps);

@@ -171,10 +171,15 @@ class Reader {
 };
 
 template <class Struct>
-std::string documentOf(const Struct& of) {
+ordered_json jsonOf(const Struct& of) {
     ordered_json document;
     fields(Writer(document), of);
-    return serialize(document);
+    return document;
+}
+
+template <class Struct>
+std::string documentOf(const Struct& of) {
+    return serialize(jsonOf(of));
 }
 
 template <class Struct>

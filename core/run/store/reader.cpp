@@ -179,15 +179,13 @@ void FileReader::read(Snapshot& next, bool with_points) {
     std::int64_t last_string = last_string_;
     std::vector<std::string> strings;
     tables.strings(last_string, strings);
-    next.cells = std::make_shared<std::vector<Cell>>(
-        tables.totals<tables::Cells>(strings_.size() + strings.size()));
     const std::size_t string_count = strings_.size() + strings.size();
-    next.gpu_cells =
-        std::make_shared<std::vector<GpuCell>>(tables.totals<tables::GpuCells>(string_count));
-    next.gpu_calls =
-        std::make_shared<std::vector<GpuCall>>(tables.totals<tables::GpuCalls>(string_count));
-    next.gpu_uses =
-        std::make_shared<std::vector<GpuUse>>(tables.totals<tables::GpuUseTable>(string_count));
+    eachTotal(
+        [&]<class Total>(std::shared_ptr<const std::vector<Total>>& totals) {
+            totals = std::make_shared<std::vector<Total>>(
+                tables.totals<tables::TableOf<Total>>(string_count));
+        },
+        next);
     next.counted = tables.counted(string_count);
     next.ranks = tables.ranks(string_count);
     if (next.ranks) next.exchange_groups = tables.exchangeGroups();

@@ -16,7 +16,6 @@
 
 #include "core/run/api_call.h"
 #include "core/run/call_stacks.h"
-#include "core/run/loss_point.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
 
@@ -96,7 +95,7 @@ class RunWriter {
     // of the batch and be in step order. Memory events and points from before the first step come
     // first and have the step number kBeforeFirstStep. Memory events between two steps belong to
     // the later step.
-    struct Batch {
+    struct Batch : RunTotals {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
         std::vector<GpuRecord> gpu_records;
@@ -104,10 +103,6 @@ class RunWriter {
         std::vector<MemoryEvent> memory_events;
         std::vector<MemoryPoint> memory_points;
         std::vector<Collective> collectives;  // in step order; stored for the same steps as calls
-        std::vector<Cell> cells;
-        std::vector<GpuCell> gpu_cells;
-        std::vector<GpuCall> gpu_calls;
-        std::vector<GpuUse> gpu_uses;
         std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
         // All stacks up to now, including those that are already stored. Null if there are no new
@@ -240,5 +235,9 @@ RepairReport repairRun(const std::filesystem::path& from, const std::filesystem:
 
 // Writes a complete, compact copy of a run, even while the run is being recorded.
 void saveRunAs(const std::filesystem::path& from, const std::filesystem::path& to);
+// Replaces `to` with such a copy, atomically. Throws StoreError, with the kind `cancelled` after a
+// stop request; `to` is then unchanged.
+void replaceWithRun(const std::filesystem::path& from, const std::filesystem::path& to,
+                    const std::stop_token& stop);
 
 }  // namespace ridgepoint::run

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "core/run/point_sieve.h"
-#include "core/run/store/stored_counts.h"
 #include "core/run/timeline.h"
 
 namespace ridgepoint::run {
@@ -124,10 +123,7 @@ std::shared_ptr<const std::vector<RankOfRun>> TableReader::ranks(std::size_t nam
         const std::string text = document("rank_traces");
         if (!text.empty()) readRankTraces(text, *ranks);
     });
-    for (RankOfRun& rank : *ranks) {
-        std::sort(rank.cells.begin(), rank.cells.end(),
-                  [](const Cell& a, const Cell& b) { return a.key < b.key; });
-    }
+    for (RankOfRun& rank : *ranks) std::sort(rank.cells.begin(), rank.cells.end(), byKey);
     return ranks;
 }
 

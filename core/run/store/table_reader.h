@@ -173,8 +173,7 @@ std::vector<typename Of::Row> TableReader::rows(std::size_t names) {
 template <class Of>
 std::vector<typename Of::Row> TableReader::totals(std::size_t names) {
     auto totals = rows<Of>(names);
-    std::sort(totals.begin(), totals.end(),
-              [](const auto& a, const auto& b) { return a.key < b.key; });
+    std::sort(totals.begin(), totals.end(), byKey);
     const auto twice = std::adjacent_find(
         totals.begin(), totals.end(), [](const auto& a, const auto& b) { return a.key == b.key; });
     if (twice != totals.end()) throw damaged(path_, Of::kName, "a total is there twice");

@@ -90,8 +90,7 @@ std::vector<GpuCell> GpuPart::cells(const StepRecord& like) {
     base::subtractSaturating(idle, busy_ns_);
     if (!covered_.empty()) {
         cells.push_back(idleCell({like.segment, like.kind == StepRecord::Kind::warmup}, idle));
-        std::sort(cells.begin(), cells.end(),
-                  [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
+        std::sort(cells.begin(), cells.end(), byKey);
     }
     return cells;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/run/run_questions.h"
-#include "core/run/step_ranges.h"
 
 namespace ridgepoint::run {
 namespace {

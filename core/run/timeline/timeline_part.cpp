@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Adds up the calls in a time range.
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "core/run/cell_table.h"
@@ -96,12 +95,9 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     GpuPart gpu(from_ns, to_ns);
     const bool on_gpu = !summary_->gpu_cells->empty();
     const StepRecord* before = nullptr;  // the last step that ended before the range
-    std::map<Cell::Key, Cell> sums;
+    ChangingCells<Cell> sums;
     const auto add = [&sums](const std::vector<Cell>& cells) {
-        for (const Cell& cell : cells) {
-            const auto [place, is_new] = sums.try_emplace(cell.key, cell);
-            if (!is_new) place->second.add(cell);
-        }
+        for (const Cell& cell : cells) sums.add(cell);
     };
     const StepList& steps = *summary_->steps;
     if (!steps.empty()) part.read_to_ns = endOf(steps.back());
@@ -152,10 +148,7 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
     }
 
     auto snapshot = std::make_shared<Snapshot>(*summary_);
-    auto cells = std::make_shared<std::vector<Cell>>();
-    cells->reserve(sums.size());
-    for (auto& [key, cell] : sums) cells->push_back(cell);
-    snapshot->cells = std::move(cells);
+    snapshot->cells = std::make_shared<std::vector<Cell>>(sums.all());
     snapshot->steps = std::make_shared<StepList>(std::move(whole));
     snapshot->gpu_cells = std::make_shared<std::vector<GpuCell>>(on_gpu ? gpu.cells(asMeasured({}))
                                                                         : std::vector<GpuCell>());

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/run/loss_point.h"
+#include "core/run/types.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {

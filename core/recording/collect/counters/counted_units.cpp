@@ -18,28 +18,6 @@ class Hash {
     std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-run::CountedCell::Key keyOf(const run::GpuRecord& kernel) {
-    run::CountedCell::Key key;
-    key.kind = run::CountedCell::Kind::kernel;
-    key.phase = kernel.phase;
-    key.category = kernel.category;
-    key.name = kernel.name;
-    key.full_name = kernel.full_name;
-    key.op = kernel.op;
-    key.layer = kernel.layer;
-    return key;
-}
-
-run::CountedCell::Key keyOf(const run::OpRecord& call) {
-    run::CountedCell::Key key;
-    key.kind = run::CountedCell::Kind::kernel;
-    key.phase = call.phase;
-    key.category = call.category;
-    key.name = call.name;  // the inner op is not used, because it may differ between steps
-    key.layer = call.layer;
-    return key;
-}
-
 }  // namespace
 
 CountedUnits unitsOf(std::span<const run::GpuRecord> records) {
@@ -54,7 +32,7 @@ CountedUnits unitsOf(std::span<const run::GpuRecord> records) {
     CountedUnits of;
     Hash hash;
     for (const run::GpuRecord* kernel : kernels) {
-        of.units.push_back({keyOf(*kernel), true});
+        of.units.push_back({run::countedKey(0, *kernel), true});
         hash.mix(static_cast<std::uint64_t>(kernel->full_name));
         for (const std::uint32_t size : kernel->grid) hash.mix(size);
         for (const std::uint32_t size : kernel->block) hash.mix(size);
@@ -88,7 +66,7 @@ CountedUnits unitsOf(std::span<const run::OpRecord> ops) {
         around.resize(std::min<std::size_t>(around.size(), call->depth));
         const run::OpRecord* const stands = call->costed || around.empty() ? call : around.back();
         around.push_back(stands);
-        of.units.push_back({keyOf(*stands), call->costed});
+        of.units.push_back({run::countedKey(0, *stands), call->costed});
     }
     of.hash = hash.value();
     return of;

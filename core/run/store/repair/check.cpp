@@ -12,7 +12,6 @@
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/run_questions.h"
-#include "core/run/step_ranges.h"
 #include "core/run/store/repair/repair_mend.h"
 #include "core/run/store/run_file.h"
 #include "core/run/store/store.h"
@@ -64,7 +63,7 @@ class Checker {
     void checkGpu();
     void checkApiCalls();
     void checkTimeline();
-    template <class Of, class Total>
+    template <class Total>
     void compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                        std::string_view of);
     std::string nameOf(const Cell& cell) const;
@@ -87,10 +86,7 @@ class Checker {
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // row IDs of the steps
     std::optional<std::vector<StepRange>> detailed_;
-    std::vector<Cell> cells_;
-    std::vector<GpuCell> gpu_cells_;
-    std::vector<GpuUse> gpu_uses_;
-    std::vector<GpuCall> gpu_calls_;
+    RunTotals totals_;
     std::vector<std::size_t> launchers_;  // number of API calls that the records require, by step
 };
 
@@ -172,8 +168,8 @@ void Checker::checkOps() {
         });
     if (!each_once) return;
     const bool only_totals =
-        report_.ops == 0 &&
-        std::any_of(cells_.begin(), cells_.end(), [](const Cell& cell) { return cell.calls > 0; });
+        report_.ops == 0 && std::any_of(totals_.cells.begin(), totals_.cells.end(),
+                                        [](const Cell& cell) { return cell.calls > 0; });
     if (only_totals) {
         report_.notes.push_back("The run stores totals of its ops, not each call.");
     } else if (without_detail > 0) {
@@ -182,7 +178,7 @@ void Checker::checkOps() {
                         "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
     } else if (!isImported(info_) && !repair_.isIncomplete("op")) {
-        compareTotals<tables::Cells>(cells_, table.all(), "op");
+        compareTotals(totals_.cells, table.all(), "op");
     }
 }
 
@@ -208,9 +204,8 @@ void Checker::checkGpu() {
     if (!each_once) return;
     if (beyond > 0)
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
-    if (all && !isImported(info_))
-        compareTotals<tables::GpuCells>(gpu_cells_, table.all(), "GPU record");
-    if (all && !gpu_uses_.empty() && gpu_uses_ != table.uses())
+    if (all && !isImported(info_)) compareTotals(totals_.gpu_cells, table.all(), "GPU record");
+    if (all && !totals_.gpu_uses.empty() && totals_.gpu_uses != table.uses())
         problem("GPU overlap (gpu_use) does not match the GPU records.");
 }
 
@@ -225,13 +220,13 @@ void Checker::checkApiCalls() {
             if (i < launchers_.size() && launchers_[i] > calls.size()) ++astray;
             const bool warmup = step.kind == StepRecord::Kind::warmup;
             for (const GpuCall& total : totalsOf(calls, step.segment, warmup))
-                added_up.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
+                added_up[total.key].add(total);
         });
     if (!each_once) return;
     if (astray > 0)
         problem(fmt::format("GPU records of {} steps were launched by missing API calls.", astray));
     if (!all || report_.api_calls == 0) return;
-    for (const GpuCall& total : gpu_calls_) {
+    for (const GpuCall& total : totals_.gpu_calls) {
         if (total.key.kind != GpuCall::Kind::runtime && total.key.kind != GpuCall::Kind::driver)
             continue;
         const auto sum = added_up.find(total.key);
@@ -291,7 +286,7 @@ std::string Checker::nameOf(const GpuCell& cell) const {
                        toString(cell.key.phase), cell.key.segment);
 }
 
-template <class Of, class Total>
+template <class Total>
 void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<Total>& added_up,
                             std::string_view of) {
     std::size_t wrong = 0;
@@ -308,7 +303,7 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
         } else if (a == stored.end() || b->key < a->key) {
             report(*b++, "are missing");
         } else {
-            if (!tables::sameTotals<Of>(*a, *b))
+            if (!tables::sameTotals(*a, *b))
                 report(*a, fmt::format("are not what its {}s add up to", of));
             ++a;
             ++b;
@@ -463,10 +458,11 @@ CheckReport Checker::check() {
                 rows_.push_back(last_step);
             });
         });
-        need([&] { cells_ = tables_.totals<tables::Cells>(strings_.size()); });
-        need([&] { gpu_cells_ = tables_.totals<tables::GpuCells>(strings_.size()); });
-        need([&] { gpu_calls_ = tables_.totals<tables::GpuCalls>(strings_.size()); });
-        need([&] { gpu_uses_ = tables_.totals<tables::GpuUseTable>(strings_.size()); });
+        eachTotal(
+            [&]<class Total>(std::vector<Total>& totals) {
+                need([&] { totals = tables_.totals<tables::TableOf<Total>>(strings_.size()); });
+            },
+            totals_);
         attempt([&] { tables_.counted(strings_.size()); });
         attempt([&] { tables_.ranks(strings_.size()); });
         attempt([this] { tables_.rows<tables::Collectives>(); });

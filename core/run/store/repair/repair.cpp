@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the readable documents, steps and totals of a damaged run.
+#include "core/run/store/repair/repair.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 
 #include "core/run/store/repair/repair_mend.h"
-#include "core/run/store/repair/repair_run.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -133,20 +133,17 @@ void Repair::readPoints() {
     }
 }
 
-void Repair::readGpuTotals() {
+void Repair::readTotals() {
     using tables::kAnyName;  // accepts any name ID, because all name IDs are replaced later
-    if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.totals<tables::GpuCells>(kAnyName); }))
-        gpu_.cells.reset();
-    if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.totals<tables::GpuCalls>(kAnyName); })) {
-        gpu_.calls.clear();
-        say("The totals of the calls of CUDA are lost.");
-    }
-    gpu_uses_readable_ =
-        attempt({"gpu_use"}, [&] { gpu_.uses = tables_.totals<tables::GpuUseTable>(kAnyName); });
-    if (!attempt({"counted_cell", "document"}, [&] { gpu_.counted = tables_.counted(kAnyName); })) {
-        gpu_.counted.reset();
+    eachTotal(
+        [this]<class Total>(std::vector<Total>& totals, bool& readable) {
+            using Of = tables::TableOf<Total>;
+            readable = attempt({Of::kName.data()}, [&] { totals = tables_.totals<Of>(kAnyName); });
+        },
+        totals_, totals_.readable);
+    if (!totals_.readable.gpu_calls) say("The totals of the calls of CUDA are lost.");
+    if (!attempt({"counted_cell", "document"}, [&] { counted_ = tables_.counted(kAnyName); }))
         say("The hardware counts are lost.");
-    }
     const bool any = attempt({"rank", "rank_step", "rank_cell", "collective"}, [&] {
         if (!tables_.ranks(kAnyName) && tables_.rows<tables::Collectives>().empty()) return;
         say("What ranks exchanged, and what the other ranks did, is lost; \"ridgepoint merge\" "
@@ -156,10 +153,161 @@ void Repair::readGpuTotals() {
     if (!any) say("What ranks exchanged, and what the other ranks did, is lost.");
     const bool samples = overHoles({"device_sample"}, [&](std::int64_t& last) {
         tables_.rowsAfter<tables::DeviceSamples>(
-            last, [&](const DeviceSample& sample) { gpu_.samples.push_back(sample); });
+            last, [&](const DeviceSample& sample) { samples_.push_back(sample); });
     });
-    if (mendSamples(gpu_.samples) > 0 || !samples) {
+    if (mendSamples(samples_) > 0 || !samples) {
         say("Some device samples (clocks, power, use) are lost.");
+    }
+}
+
+bool Repair::readOps(std::size_t step) {
+    const std::int64_t index = steps_[step].index, row = rows_[step];
+    return attempt({"op", "op_kind", "step"},
+                   [&] {
+                       read_.ops = tables_.recordsOf<tables::Ops>(index, row);
+                       expectAll<tables::Ops>(row, read_.ops);
+                   }) ||
+           attempt({"op", "step"}, [&] {
+               readKinds<tables::OpKinds>(kinds_.ops);
+               read_.ops = tables_.recordsOf<tables::Ops>(
+                   index, row, [this](std::int64_t kind) { return opKind(kind); });
+               for (OpRecord& op : read_.ops) {
+                   // The depth is lost with the kind. An op that the totals do not include is
+                   // inside another op, so its depth is not 0.
+                   if (op.name == kLostName && !op.costed) op.depth = 1;
+               }
+               expectAll<tables::Ops>(row, read_.ops);
+           });
+}
+
+bool Repair::readGpuRecords(std::size_t step) {
+    read_.gpu_records.clear();
+    if (!steps_[step].gpu_traced) return true;
+    const std::int64_t index = steps_[step].index, row = rows_[step];
+    return attempt({"gpu_record", "gpu_kind", "step"},
+                   [&] {
+                       read_.gpu_records = tables_.recordsOf<tables::GpuRecords>(index, row);
+                       expectAll<tables::GpuRecords>(row, read_.gpu_records);
+                   }) ||
+           attempt({"gpu_record", "step"}, [&] {
+               readKinds<tables::GpuKinds>(kinds_.gpu);
+               read_.gpu_records =
+                   tables_.recordsOf<tables::GpuRecords>(index, row, [this](std::int64_t kind) {
+                       const auto known = kinds_.gpu->find(kind);
+                       if (known != kinds_.gpu->end()) return known->second;
+                       kinds_.lost_gpu.insert(kind);
+                       return GpuRecord{};
+                   });
+               for (GpuRecord& record : read_.gpu_records) {
+                   if (record.name != StringId::none || record.kind != GpuKind::kernel) continue;
+                   record.name = kLostName;
+                   if (!record.op_call || *record.op_call >= read_.ops.size()) continue;
+                   record.phase = read_.ops[*record.op_call].phase;
+                   record.layer = read_.ops[*record.op_call].layer;
+               }
+               expectAll<tables::GpuRecords>(row, read_.gpu_records);
+           });
+}
+
+Repair::Found Repair::readRecords(std::size_t step) {
+    const std::int64_t index = steps_[step].index, row = rows_[step];
+    Found found;
+    found.ops = readOps(step);
+    if (!found.ops) read_.ops.clear();
+    found.gpu_records = readGpuRecords(step);
+    if (!found.ops || !found.gpu_records) read_.gpu_records.clear();
+    readApiCalls(step);
+    found.events = attempt({"memory_event", "memory_kind", "step"}, [&] {
+        read_.events = tables_.recordsOf<tables::MemoryEvents>(index, row);
+        expectAll<tables::MemoryEvents>(row, read_.events);
+    });
+    if (!found.events) read_.events.clear();
+    return found;
+}
+
+template <class Of>
+void Repair::readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds) {
+    if (kinds) return;
+    kinds.emplace();
+    overHoles({Of::kName.data()}, [&](std::int64_t& last) {
+        tables_.rowsAfter<Of>(
+            last, [&](const typename Of::Row& kind) { kinds->try_emplace(last, kind); });
+    });
+}
+
+// Returns the kind of a call. Even if the kind is lost, the call's time and whether the call
+// contributes to the totals are known.
+OpRecord Repair::opKind(std::int64_t kind) {
+    if (const auto known = kinds_.ops->find(kind); known != kinds_.ops->end()) return known->second;
+    kinds_.lost.insert(kind);
+    OpRecord op;
+    op.name = kLostName;
+    return op;
+}
+
+void Repair::findWholeSteps() {
+    std::optional<std::vector<StepRange>> kept;
+    attempt({"document"}, [&] { kept = tables_.detailedSteps(); });
+    std::size_t lost = 0, without_gpu = 0;
+    bool any_op = false;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        bool had = !kept || hooksOff(steps_[i].kind) ||
+                   std::any_of(kept->begin(), kept->end(), [&](const StepRange& range) {
+                       return steps_[i].index >= range.first && steps_[i].index <= range.last;
+                   });
+        attempt({"step"},
+                [&] { had = had && tables_.storedCount<tables::Ops>(rows_[i]).has_value(); });
+        const Found found = readRecords(i);
+        any_op = any_op || !read_.ops.empty();
+        // Either all records of a step are kept or none.
+        whole_.push_back(had && found.ops && found.gpu_records);
+        if (had && !found.ops) ++lost;
+        if (had && found.ops && !found.gpu_records) ++without_gpu;
+        events_lost_ = events_lost_ || (!whole_.back() && !read_.events.empty());
+        if (!found.events || (!had && !read_.events.empty()))
+            steps_without_events_.insert(steps_[i].index);
+    }
+    const bool only_totals =
+        !any_op && std::any_of(totals_.cells.begin(), totals_.cells.end(),
+                               [](const Cell& cell) { return cell.calls > 0; });
+    if (only_totals) whole_.assign(whole_.size(), false);
+    const auto of = [this](std::size_t count) {
+        return fmt::format("{} of {} step{}", count, steps_.size(), steps_.size() == 1 ? "" : "s");
+    };
+    if (lost > 0) say(fmt::format("The ops of {} are lost, and what goes with them.", of(lost)));
+    if (without_gpu > 0) {
+        say(
+            fmt::format("Some of what the GPU did in {} is lost, and with it the single ops, "
+                        "memory events and GPU records of these steps.",
+                        of(without_gpu)));
+    }
+    const auto sayKinds = [this](std::size_t count, const char* what, const char* theirs,
+                                 const char* without) {
+        if (count == 0) return;
+        say(fmt::format("{} of the kinds of {} {} lost; their {} remain as \"{}\", without {}.",
+                        count, what, count == 1 ? "is" : "are", theirs, kLostText, without));
+    };
+    sayKinds(kinds_.lost.size(), "ops", "calls", "layer, shapes and FLOPs");
+    sayKinds(kinds_.lost_gpu.size(), "GPU records", "records", "op, stream and FLOPs");
+    if (!steps_without_events_.empty()) {
+        events_lost_ = true;
+        say(fmt::format("The memory events of {} are lost.", of(steps_without_events_.size())));
+    }
+}
+
+void Repair::readApiCalls(std::size_t step) {
+    read_.api_calls.clear();
+    const bool readable = attempt({"api_call", "api_kind", "step"}, [&] {
+        if (!steps_[step].gpu_traced) return;
+        read_.api_calls = tables_.recordsOf<tables::ApiCalls>(steps_[step].index, rows_[step]);
+        expectAll<tables::ApiCalls>(rows_[step], read_.api_calls);
+    });
+    if (!readable) {
+        read_.api_calls.clear();
+        steps_without_api_calls_.insert(steps_[step].index);
+    }
+    for (GpuRecord& record : read_.gpu_records) {
+        if (record.api_call && *record.api_call >= read_.api_calls.size()) record.api_call.reset();
     }
 }
 
@@ -168,9 +316,7 @@ RepairReport Repair::into(const fs::path& to) {
     readStrings();
     readSteps();
     readPoints();
-    // All name IDs are replaced later, so any ID is accepted here.
-    attempt({"cell"}, [this] { cells_ = tables_.totals<tables::Cells>(tables::kAnyName); });
-    readGpuTotals();
+    readTotals();
     findWholeSteps();
     if (steps_.empty() && documents_.info.id.empty() && documents_.ceilings.empty() &&
         points_.empty()) {

@@ -113,6 +113,12 @@ struct Codes<MemoryPlace> : StoredByName<kMemoryPlaceCount> {};
 template <>
 struct Codes<CountedCell::Kind> : StoredByName<kCountedKindCount> {};
 
+// The descriptor of the table that contains totals of this type.
+template <class Total>
+struct TotalsIn;
+template <class Total>
+using TableOf = typename TotalsIn<Total>::type;
+
 // A record from a large table, with the ID of its kind. A kind is a row in another table, which
 // contains the values that many records share.
 template <class Record>

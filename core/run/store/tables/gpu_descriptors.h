@@ -116,18 +116,16 @@ struct GpuCells {
         visit("full_name", cell.key.full_name);
         visit("op", cell.key.op);
         visit("layer", cell.key.layer);
-        visit("calls", cell.calls, kCount);
-        visit("calls_without_cost", cell.calls_without_cost, upTo(cell.calls));
-        visit("calls_helping", cell.calls_helping, upTo(cell.calls_without_cost));
-        visit("device_ns", cell.device_ns, kDuration);
-        visit("min_ns", cell.min_ns, kDuration);
-        visit("max_ns", cell.max_ns, kDuration);
-        workColumns(visit, cell);
+        sumColumns(visit, cell, "device_ns", [&] {
+            visit("calls_helping", cell.calls_helping, upTo(cell.calls_without_cost));
+        });
         visit("copied_bytes", cell.copied_bytes);
-        partOfTime(visit, "known_ns", cell.known_ns, cell.knownNs(), upTo(cell.device_ns));
-        partOfTime(visit, "helping_ns", cell.helping_ns, cell.helpingNs(), upTo(cell.device_ns));
+        partOfTime(visit, "known_ns", cell.known_ns, cell.knownNs(), upTo(cell.self_ns));
+        partOfTime(visit, "helping_ns", cell.helping_ns, cell.helpingNs(), upTo(cell.self_ns));
     }
 };
+template <>
+struct TotalsIn<GpuCell> : std::type_identity<GpuCells> {};
 
 struct GpuCalls {
     static constexpr std::string_view kName = "gpu_call";
@@ -144,6 +142,8 @@ struct GpuCalls {
         visit("outer_ns", call.outer_ns, upTo(call.total_ns));
     }
 };
+template <>
+struct TotalsIn<GpuCall> : std::type_identity<GpuCalls> {};
 
 struct GpuUseTable {
     static constexpr std::string_view kName = "gpu_use";
@@ -168,6 +168,8 @@ struct GpuUseTable {
         visit("longest_lag_ns", use.longest_lag_ns, kDuration);
     }
 };
+template <>
+struct TotalsIn<GpuUse> : std::type_identity<GpuUseTable> {};
 
 struct GpuBucketTable {
     static constexpr std::string_view kName = "gpu_timeline", kLastId = "last_gpu_record";
@@ -243,6 +245,8 @@ struct CountedCells {
         }
     }
 };
+template <>
+struct TotalsIn<CountedCell> : std::type_identity<CountedCells> {};
 
 struct ApiPlaces {
     static constexpr std::string_view kName = "api_kind";

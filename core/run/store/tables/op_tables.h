@@ -190,6 +190,19 @@ struct Ops {
     }
 };
 
+// The columns of CellSums. `time` is the name of the time's column, and `more` visits the columns
+// after the first two.
+template <class Visit, class Sums, class More>
+constexpr void sumColumns(Visit& visit, Sums& sums, std::string_view time, const More& more) {
+    visit("calls", sums.calls, kCount);
+    visit("calls_without_cost", sums.calls_without_cost, upTo(sums.calls));
+    more();
+    visit(time, sums.self_ns, kDuration);
+    visit("min_ns", sums.min_ns, kDuration);
+    visit("max_ns", sums.max_ns, kDuration);
+    workColumns(visit, sums);
+}
+
 struct Cells {
     static constexpr std::string_view kName = "cell";
     static constexpr bool kReadable = true;
@@ -204,15 +217,12 @@ struct Cells {
         visit("name", cell.key.name);
         visit("inner", cell.key.inner);
         visit("layer", cell.key.layer);
-        visit("calls", cell.calls, kCount);
-        visit("calls_without_cost", cell.calls_without_cost, upTo(cell.calls));
-        visit("self_ns", cell.self_ns, kDuration);
-        visit("min_ns", cell.min_ns, kDuration);
-        visit("max_ns", cell.max_ns, kDuration);
-        workColumns(visit, cell);
+        sumColumns(visit, cell, "self_ns", [] {});
         partOfTime(visit, "known_ns", cell.known_ns, cell.knownNs(), upTo(cell.self_ns));
     }
 };
+template <>
+struct TotalsIn<Cell> : std::type_identity<Cells> {};
 
 // A timeline bucket with its lane.
 template <class Lane>

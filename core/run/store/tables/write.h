@@ -256,12 +256,12 @@ class Totals {
 
 // Returns whether two totals have the same values. An unknown value is considered equal to any
 // value.
-template <class Of>
-bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
-    const auto valuesOf = [](const auto& total) {
-        std::vector<std::int64_t> values(tableOf<Of>().columns.size());
+template <class Total>
+bool sameTotals(const Total& a, const Total& b) {
+    const auto valuesOf = [](const Total& total) {
+        std::vector<std::int64_t> values(tableOf<TableOf<Total>>().columns.size());
         Numbers<false> visit(values.data());
-        Of::columns(visit, total);
+        TableOf<Total>::columns(visit, total);
         return values;
     };
     const auto left = valuesOf(a), right = valuesOf(b);
@@ -271,10 +271,10 @@ bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
     });
 }
 // Compares two lists, both of which must be sorted by key.
-template <class Of>
-bool sameTotals(const std::vector<typename Of::Row>& a, const std::vector<typename Of::Row>& b) {
+template <class Total>
+bool sameTotals(const std::vector<Total>& a, const std::vector<Total>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.key == y.key && sameTotals<Of>(x, y);
+        return x.key == y.key && sameTotals(x, y);
     });
 }
 

@@ -9,7 +9,6 @@
 
 #include "core/base/replaced_file.h"
 #include "core/run/store/run_file.h"
-#include "core/run/store/save_as.h"
 #include "core/run/store/store.h"
 
 namespace ridgepoint::run {

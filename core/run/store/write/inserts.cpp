@@ -34,47 +34,37 @@ Inserts::Inserts(sqlite::Database& database)
 
 namespace {
 
-template <class Do>
-void eachTotal(Inserts& inserts, Do&& what) {
-    what(inserts.cells);
-    what(inserts.gpu_cells);
-    what(inserts.gpu_calls);
-    what(inserts.gpu_uses);
-}
-template <class Do>
-void eachRecord(Inserts& inserts, Do&& what) {
-    what(inserts.ops);
-    what(inserts.gpu_records);
-    what(inserts.api_calls);
-    what(inserts.memory_events);
+template <class Do, class... Of>
+void eachRecord(Do&& what, Of&... of) {
+    what(of.ops...);
+    what(of.gpu_records...);
+    what(of.api_calls...);
+    what(of.memory_events...);
 }
 
 }  // namespace
 
 Inserts::Inserts(sqlite::Database& copy, Inserts&& before) : Inserts(copy) {
-    cells.continueFrom(before.cells);
-    gpu_cells.continueFrom(before.gpu_cells);
-    gpu_calls.continueFrom(before.gpu_calls);
-    gpu_uses.continueFrom(before.gpu_uses);
-    ops.continueFrom(before.ops);
-    gpu_records.continueFrom(before.gpu_records);
-    api_calls.continueFrom(before.api_calls);
-    memory_events.continueFrom(before.memory_events);
+    const auto go_on = [](auto& rows, auto& rows_before) { rows.continueFrom(rows_before); };
+    eachTotal(go_on, *this, before);
+    eachRecord(go_on, *this, before);
 }
 
 void Inserts::flush() {
-    eachRecord(*this, [](auto& records) { records.flush(); });
+    eachRecord([](auto& records) { records.flush(); }, *this);
     memory_points.flush();
 }
 
 void Inserts::committed() {
-    eachTotal(*this, [](auto& totals) { totals.committed(); });
-    eachRecord(*this, [](auto& records) { records.committed(); });
+    const auto committed = [](auto& rows) { rows.committed(); };
+    eachTotal(committed, *this);
+    eachRecord(committed, *this);
 }
 
 void Inserts::rolledBack() {
-    eachTotal(*this, [](auto& totals) { totals.rolledBack(); });
-    eachRecord(*this, [](auto& records) { records.rolledBack(); });
+    const auto rolled_back = [](auto& rows) { rows.rolledBack(); };
+    eachTotal(rolled_back, *this);
+    eachRecord(rolled_back, *this);
     memory_points.rolledBack();
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <system_error>
 #include <utility>
 
 #include "core/run/interner.h"
@@ -13,7 +12,6 @@
 #include "core/run/store/run_file.h"
 #include "core/run/store/sqlite/sqlite.h"
 #include "core/run/store/store.h"
-#include "core/run/store/stored_counts.h"
 #include "core/run/store/stored_text.h"
 #include "core/run/store/tables/schema.h"
 #include "core/run/store/write/create.h"
@@ -217,10 +215,11 @@ void Writer::putBatch(const Batch& batch) {
         inserts_->stacks.put(static_cast<std::int64_t>(i + 1), batch.stacks->entries()[i]);
     for (const MemorySegment& segment : batch.segments) inserts_->segments.put(segment);
     steps_.put(batch, database(), *inserts_, outcome_.file);
-    for (const Cell& cell : batch.cells) inserts_->cells.put(cell);
-    for (const GpuCell& cell : batch.gpu_cells) inserts_->gpu_cells.put(cell);
-    for (const GpuCall& call : batch.gpu_calls) inserts_->gpu_calls.put(call);
-    for (const GpuUse& use : batch.gpu_uses) inserts_->gpu_uses.put(use);
+    eachTotal(
+        [](auto& insert, const auto& totals) {
+            for (const auto& total : totals) insert.put(total);
+        },
+        *inserts_, batch);
     for (const DeviceSample& sample : batch.device_samples) inserts_->device_samples.put(sample);
     if (batch.memory) inserts_->memory_summary.put(1, *batch.memory);
     if (batch.info) inserts_->document("run", readable("run", *batch.info, runInfoFrom));
@@ -356,6 +355,18 @@ std::string_view storedText(std::string_view text, std::string& cut) {
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
     cut = std::string(text.substr(0, end)).append(kCut);
     return cut;
+}
+
+bool RunWriter::Batch::empty() const {
+    return steps.empty() && ops.empty() && memory_events.empty() && memory_points.empty() &&
+           gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
+           gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
+           !machine && !ceilings && !counted && !repair && !ranks && !exchange_groups &&
+           collectives.empty() && segments.empty() && !annotations && loss.empty();
+}
+
+bool RepairNotes::isIncomplete(std::string_view table) const {
+    return std::find(incomplete.begin(), incomplete.end(), table) != incomplete.end();
 }
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,

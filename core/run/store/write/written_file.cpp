@@ -31,6 +31,20 @@ bool isFile(const struct stat& one, const FileIdentity& other) {
     return one.st_dev == other.device && one.st_ino == other.inode;
 }
 
+// A transaction that changes a document writes a few 4 KiB pages. The rest is for the overhead of
+// the file system.
+constexpr off_t kReservedBytes = 128 << 10;
+
+// Reserves space on the disk of this folder. Reserves nothing if the file system does not support
+// unnamed files.
+base::Descriptor reserveIn(const fs::path& folder) {
+    base::Descriptor file(
+        ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600));
+    if (file.number() >= 0 && ::posix_fallocate(file.number(), 0, kReservedBytes) != 0)
+        file.close();
+    return file;
+}
+
 // Returns the current path of the file behind a descriptor, or an empty path if it is unknown.
 fs::path nameOf(int descriptor) {
     std::error_code error;
@@ -47,7 +61,7 @@ WrittenFile::WrittenFile(const fs::path& path, RunWriter::Survives survives)
       survives_(survives),
       file_(::open(path.c_str(), O_PATH | O_CLOEXEC)),
       presence_(identity_),
-      reserve_(path.parent_path()),
+      reserve_(reserveIn(path.parent_path())),
       database_(std::make_unique<sqlite::Database>(path, sqlite::Access::read_write)) {}
 
 void WrittenFile::useLog() {

@@ -13,7 +13,6 @@
 #include "core/base/descriptor.h"
 #include "core/run/store/sqlite/sqlite.h"
 #include "core/run/store/store.h"
-#include "core/run/store/write/disk_reserve.h"
 #include "core/run/store/write/writer_presence.h"
 
 namespace ridgepoint::run {
@@ -31,7 +30,7 @@ class WrittenFile {
     sqlite::Database& database() { return *database_; }
     bool isOpen() const { return database_ != nullptr; }
     bool isVisible() const { return presence_.held(); }  // whether readers can see the writer
-    void releaseReserve() { reserve_.release(); }
+    void releaseReserve() { reserve_.close(); }  // so that a full disk has room for the reason
     // Starts the write-ahead log, so that only uncommitted data is lost if the process is killed.
     // If no data must survive, uses no log and does not flush the file to disk.
     void useLog();
@@ -63,8 +62,8 @@ class WrittenFile {
     // Opened with O_PATH, because closing any other kind of descriptor would release SQLite's
     // locks.
     base::Descriptor file_;
-    WriterPresence presence_;  // must outlive the database
-    DiskReserve reserve_;
+    WriterPresence presence_;   // must outlive the database
+    base::Descriptor reserve_;  // unnamed file that reserves disk space
     std::int64_t bytes_ = 0;
     std::optional<FileIdentity> log_, index_;
     std::unique_ptr<sqlite::Database> database_;

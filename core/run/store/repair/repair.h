@@ -11,18 +11,42 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
-#include "core/run/store/repair/repair_gpu.h"
-#include "core/run/store/repair/repair_names.h"
 #include "core/run/store/run_file.h"
 #include "core/run/store/store.h"
+#include "core/run/store/stored_text.h"
 #include "core/run/store/table_reader.h"
 
 namespace ridgepoint::run {
+
+// Marks the name of a lost kind until the ID is replaced. No string has this ID.
+inline constexpr StringId kLostName{0xffffffff};
+
+class SavedNames {
+  public:
+    SavedNames() = default;
+    // `texts` contains the names by old ID.
+    SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer);
+
+    StringId operator()(StringId old);
+    // Returns the new ID of a name that belongs to data that is not saved. Does not affect
+    // anyLost().
+    StringId find(StringId old) const;
+    // Returns whether any name that was requested is lost.
+    bool anyLost() const { return any_lost_; }
+
+  private:
+    // This is a map instead of a vector, because a damaged file can contain a single name with an
+    // ID of two billion.
+    std::unordered_map<StringId, StringId> ids_;
+    StringId lost_ = StringId::none;
+    bool any_lost_ = false;
+};
 
 class Repair {
   public:
@@ -44,7 +68,7 @@ class Repair {
     void readStrings();
     void readSteps();
     void readPoints();
-    void readGpuTotals();
+    void readTotals();
     void findWholeSteps();
     // Reads the ops, memory events and GPU records of a step, and returns which of them are
     // complete.
@@ -82,7 +106,6 @@ class Repair {
     void addTotals(RunWriter::Batch& batch);
     void compareMemory();
     void finishSaying();
-    std::vector<Cell> cellsNamed(const std::function<StringId(StringId)>& name) const;
 
     const std::filesystem::path& from_;
     RunFile file_;
@@ -104,10 +127,15 @@ class Repair {
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // row IDs of steps_
     bool steps_lost_ = false;
-    std::vector<bool> whole_;                 // whether each step has all ops and GPU records
-    std::optional<std::vector<Cell>> cells_;  // the stored cells, unless they are unreadable
-    GpuTotals gpu_;                           // the stored GPU totals
-    bool gpu_uses_readable_ = true;
+    std::vector<bool> whole_;  // whether each step has all ops and GPU records
+    // The stored totals. A list is empty if it is unreadable.
+    struct StoredTotals : RunTotals {
+        struct {
+            bool cells = true, gpu_cells = true, gpu_calls = true, gpu_uses = true;
+        } readable;
+    } totals_;
+    std::vector<DeviceSample> samples_;
+    std::shared_ptr<const Counted> counted_;  // null if nothing was counted
     // Recalculated totals, with sentences that report how they differ from the stored totals.
     struct Added {
         bool up = false, gpu_up = false;
@@ -134,7 +162,7 @@ class Repair {
     } read_;  // records of the step that was read last
     // The following members accumulate over all steps.
     std::set<std::int64_t> steps_without_api_calls_;
-    std::map<GpuCall::Key, GpuCall> api_totals_;
+    ChangingCells<GpuCall> api_totals_;
 };
 
 template <class Of>
