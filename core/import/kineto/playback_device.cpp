@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "core/import/kineto/playback.h"
@@ -48,7 +47,7 @@ MemoryPlace placeOf(std::string_view text) {
 }
 
 // Reads the direction and the memory kinds from a name such as "Memcpy HtoD (Pageable -> Device)".
-void readCopy(std::string_view name, recording::collect::cuda::JoinedCopy& copy) {
+void readCopy(std::string_view name, run::GpuRecord& copy) {
     for (const Direction& direction : kDirections) {
         if (name.find(direction.text) != std::string_view::npos) {
             copy.direction = direction.direction;
@@ -116,59 +115,44 @@ void Playback::device(recording::collect::cuda::JoinedStep& step,
     std::stable_sort(device_.begin(), device_.end(),
                      [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; });
     for (const DeviceRecord& record : device_) {
-        Joined at;
-        at.start_ns = runTime(record.start_ns);
-        at.end_ns =
-            at.start_ns + (record.type == DeviceRecord::Type::counted ? countedDuration(record)
-                                                                      : record.duration_ns);
-        at.device = record.device;
-        at.context = record.context;
-        at.stream = record.stream;
-        at.correlation = static_cast<std::uint32_t>(record.correlation);
+        const bool counted = record.type == DeviceRecord::Type::counted;
+        Joined& work = step.work.emplace_back();
+        work.start_ns = runTime(record.start_ns);
+        work.duration_ns =
+            std::max<std::int64_t>(counted ? countedDuration(record) : record.duration_ns, 0);
+        work.device = record.device;
+        work.context = record.context;
+        work.stream = record.stream;
+        work.correlation = static_cast<std::uint32_t>(record.correlation);
         if (record.launched) {
             const std::int64_t launch_ns = runTime(record.launch_ns);
-            at.op = finder.innermostAt(threadOf(record.launch_thread) + 1, launch_ns);
-            if (!record.by_op) at.launch_ns = launch_ns;
-        }
-        if (at.op != recording::collect::cuda::kNoOp) {
-            const run::OpRecord& op = step.ops[at.op];
-            at.costed_op = finder.costedAround(at.op);
-            at.phase = op.phase;
-            at.layer = op.layer;
+            finder.place(work, threadOf(record.launch_thread) + 1, launch_ns, step.ops);
+            if (!record.by_op) work.launch_ns = launch_ns;
         }
         const std::string& name = trace_.names.at(record.name).text;
         switch (record.type) {
             case DeviceRecord::Type::kernel:
-            case DeviceRecord::Type::counted: {
-                recording::collect::cuda::JoinedKernel kernel;
-                kernel.at = at;
-                kernel.name = kernel_names_.idOf(name);
-                for (std::size_t i = 0; i < 3; ++i) {
-                    kernel.grid[i] = static_cast<std::int32_t>(record.grid[i]);
-                    kernel.block[i] = static_cast<std::int32_t>(record.block[i]);
-                }
-                kernel.registers_per_thread = static_cast<std::uint16_t>(
-                    std::min<std::uint32_t>(record.registers_per_thread, 0xffff));
-                kernel.shared_bytes = static_cast<std::int64_t>(
-                    std::min<std::uint64_t>(record.shared_bytes, std::uint64_t{1} << 40));
-                step.kernels.push_back(kernel);
-                counted_.push_back(record.type == DeviceRecord::Type::counted ? record.counted
-                                                                              : UINT32_MAX);
+            case DeviceRecord::Type::counted:
+                work.kernel = kernel_names_.idOf(name);
+                work.grid = record.grid;
+                work.block = record.block;
+                work.registers_per_thread = record.registers_per_thread;
+                work.shared_bytes =
+                    std::min<std::uint64_t>(record.shared_bytes, std::uint64_t{1} << 40);
+                counted_.push_back(counted ? record.counted : UINT32_MAX);
                 break;
-            }
-            case DeviceRecord::Type::copy: {
-                recording::collect::cuda::JoinedCopy copy;
-                copy.at = at;
-                copy.bytes = record.bytes;
-                readCopy(name, copy);
-                step.copies.push_back(copy);
+            case DeviceRecord::Type::copy:
+                work.kind = run::GpuKind::copy;
+                work.copied_bytes = record.bytes;
+                readCopy(name, work);
                 break;
-            }
             case DeviceRecord::Type::fill:
-                step.fills.push_back({at, record.bytes});
+                work.kind = run::GpuKind::memset;
+                work.copied_bytes = record.bytes;
                 break;
         }
     }
+    recording::collect::cuda::sortWork(step.work);
     recording::collect::cuda::shareWork(step, kernel_names_);
     exchanges();
 }
@@ -222,13 +206,7 @@ void Playback::countKernels(const std::vector<run::GpuRecord>& records,
         if (row >= trace_.counted.size()) continue;
         const recording::collect::counters::CountedWork work = workOf(row);
         run::CountedCell cell;
-        cell.key.segment = step.segment;
-        cell.key.phase = record.phase;
-        cell.key.category = record.category;
-        cell.key.name = record.name;
-        cell.key.full_name = record.full_name;
-        cell.key.op = record.op;
-        cell.key.layer = record.layer;
+        cell.key = run::countedKey(step.segment, record);
         cell.sets = 1;
         cell.launches = 1;
         cell.flops = work.flops;

@@ -27,6 +27,8 @@ void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
     std::inplace_merge(records.begin(), middle, records.end(), less);
 }
 
+bool isTimed(const Joined& work) { return work.start_ns != 0 || work.duration_ns != 0; }
+
 std::uint32_t functionOf(const ApiActivity& activity) {
     return activity.call | (activity.driver ? std::uint32_t{1} << 31 : 0);
 }
@@ -75,21 +77,6 @@ std::string JoinCounts::describe() const {
     return text;
 }
 
-Joined ActivityJoiner::joined(const OnDevice& on) const {
-    Joined at;
-    if (on.start_ns != 0) {
-        at.start_ns = clock_.runNanoseconds(on.start_ns);
-        at.end_ns = std::max(at.start_ns, clock_.runNanoseconds(on.end_ns));
-    }
-    at.device = on.device;
-    at.context = on.context;
-    at.stream = on.stream;
-    at.correlation = on.correlation;
-    at.graph = on.graph;
-    at.graph_node = on.graph_node;
-    return at;
-}
-
 template <class Waits>
 bool ActivityJoiner::room(const Waits& waiting) {
     if (waiting.size() < limits_.most_records) return true;
@@ -97,32 +84,54 @@ bool ActivityJoiner::room(const Waits& waiting) {
     return false;
 }
 
+Joined* ActivityJoiner::add(const OnDevice& on, run::GpuKind kind) {
+    if (!room(work_)) return nullptr;
+    work_.push_back({{}, settles_});
+    Joined& work = work_.back().record;
+    work.kind = kind;
+    if (on.start_ns != 0) {
+        work.start_ns = clock_.runNanoseconds(on.start_ns);
+        work.duration_ns =
+            std::max<std::int64_t>(clock_.runNanoseconds(on.end_ns) - work.start_ns, 0);
+    }
+    work.device = on.device;
+    work.context = on.context;
+    work.stream = on.stream;
+    work.correlation = on.correlation;
+    work.graph = on.graph;
+    work.graph_node = on.graph_node;
+    return &work;
+}
+
 void ActivityJoiner::take(const KernelActivity& activity) {
-    if (!room(kernels_)) return;
-    JoinedKernel kernel;
-    kernel.at = joined(activity.on);
-    kernel.name = names_.idOf(activity.name);
-    kernel.grid = activity.grid;
-    kernel.block = activity.block;
-    kernel.registers_per_thread = activity.registers_per_thread;
-    kernel.shared_bytes = activity.shared_bytes;
-    kernels_.push_back({kernel, settles_});
+    Joined* const work = add(activity.on, run::GpuKind::kernel);
+    if (work == nullptr) return;
+    work->kernel = names_.idOf(activity.name);
+    for (std::size_t i = 0; i < work->grid.size(); ++i) {
+        work->grid[i] = static_cast<std::uint32_t>(std::max(activity.grid[i], 0));
+        work->block[i] = static_cast<std::uint32_t>(std::max(activity.block[i], 0));
+    }
+    work->registers_per_thread = activity.registers_per_thread;
+    work->shared_bytes =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(activity.shared_bytes, 0));
 }
 
 void ActivityJoiner::take(const CopyActivity& activity) {
-    if (!room(copies_)) return;
-    copies_.push_back({{joined(activity.on), activity.direction, activity.from, activity.to,
-                        activity.asynchronous, activity.bytes},
-                       settles_});
+    Joined* const work = add(activity.on, run::GpuKind::copy);
+    if (work == nullptr) return;
+    work->direction = activity.direction;
+    work->from = activity.from;
+    work->to = activity.to;
+    work->asynchronous = activity.asynchronous;
+    work->copied_bytes = activity.bytes;
 }
 
 void ActivityJoiner::take(const FillActivity& activity) {
-    if (room(fills_)) fills_.push_back({{joined(activity.on), activity.bytes}, settles_});
+    if (Joined* const work = add(activity.on, run::GpuKind::memset))
+        work->copied_bytes = activity.bytes;
 }
 
-void ActivityJoiner::take(const GraphActivity& activity) {
-    if (room(graphs_)) graphs_.push_back({{joined(activity.on)}, settles_});
-}
+void ActivityJoiner::take(const GraphActivity& activity) { add(activity.on, run::GpuKind::graph); }
 
 void ActivityJoiner::take(const ApiActivity& activity) {
     const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
@@ -187,72 +196,60 @@ std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
 // Returns the launch with the activity's correlation ID. The runtime and the driver may each have a
 // record with this ID, and IDs restart after 2³². The launch is therefore the last record with this
 // ID that began before the activity ended.
-ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) {
+ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& work) {
+    const std::int64_t latest_ns = work.start_ns + work.duration_ns + kClockSlackNs;
     const auto first = std::lower_bound(
-        launches_.begin(), launches_.end(), at.correlation,
+        launches_.begin(), launches_.end(), work.correlation,
         [](const Launch& launch, std::uint32_t id) { return launch.correlation < id; });
     Launch* found = nullptr;
-    for (auto it = first; it != launches_.end() && it->correlation == at.correlation; ++it) {
-        if (found == nullptr || at.end_ns == 0 || it->start_ns <= at.end_ns + kClockSlackNs) {
-            found = &*it;
-        }
+    for (auto it = first; it != launches_.end() && it->correlation == work.correlation; ++it) {
+        if (found == nullptr || !isTimed(work) || it->start_ns <= latest_ns) found = &*it;
     }
     return found;
 }
 
-template <class Record>
-void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
-                           std::vector<Record> JoinedStep::* list, bool last) {
+void ActivityJoiner::place(bool last) {
     std::size_t kept = 0;
-    for (Waiting<Record>& entry : waiting) {
-        Joined& at = entry.record.at;
-        Launch* const launch = launchOf(at);
+    for (Waiting<Joined>& entry : work_) {
+        Joined& work = entry.record;
+        Launch* const launch = launchOf(work);
         if (launch != nullptr) {
             launch->settled = settles_;  // several records refer to the same graph launch
             if (!launch->done) arrived(*launch);
         }
         const bool give_up =
             last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
-        const bool timed = at.start_ns != 0 || at.end_ns != 0;
+        const bool timed = isTimed(work);
         auto [where, step] = launch != nullptr ? stepAt(launch->start_ns)
-                             : timed           ? stepAt(at.start_ns)
+                             : timed           ? stepAt(work.start_ns)
                                      : std::pair{Place::outside, static_cast<Step*>(nullptr)};
         // An activity waits for its launch, but only until the step in which it ran is finished.
         const bool step_leaves = step != nullptr && step->added != settles_;
         if (!give_up && (where == Place::later || (launch == nullptr && !step_leaves))) {
-            waiting[kept++] = entry;
+            work_[kept++] = std::move(entry);
             continue;
         }
         if (launch == nullptr) {
             ++counts_.without_launch;
         } else {
-            at.launch_ns = launch->start_ns;
-            at.launch_thread = launch->thread;
-            if (!timed) at.start_ns = at.end_ns = launch->start_ns;
+            work.launch_ns = launch->start_ns;
+            if (!timed) work.start_ns = launch->start_ns;
         }
         if (step == nullptr) {
             if (where == Place::late)
                 ++counts_.late;
             else if (launch != nullptr)
                 ++counts_.without_op;
-            (outside_.*list).push_back(entry.record);
+            outside_.work.push_back(std::move(work));
             continue;
         }
         if (launch != nullptr) {
-            at.op = step->finder.innermostAt(launch->thread, launch->start_ns);
-            if (at.op != kNoOp) {
-                const run::OpRecord& op = step->out.ops[at.op];
-                at.costed_op = step->finder.costedAround(at.op);
-                at.phase = op.phase;
-                at.layer = op.layer;
-                ++counts_.joined;
-            } else {
-                ++counts_.without_op;
-            }
+            step->finder.place(work, launch->thread, launch->start_ns, step->out.ops);
+            ++(work.op_call ? counts_.joined : counts_.without_op);
         }
-        (step->out.*list).push_back(entry.record);
+        step->out.work.push_back(std::move(work));
     }
-    waiting.resize(kept);
+    work_.resize(kept);
 }
 
 void ActivityJoiner::putCall(Step& step, JoinedCall call) {
@@ -369,10 +366,7 @@ void ActivityJoiner::giveOut(bool last) {
     const std::int64_t awaited_ns = steps_.empty() || last ? 0 : awaitedSince();
     while (!steps_.empty() && (last || mayLeave(*steps_.front(), awaited_ns))) {
         JoinedStep& step = steps_.front()->out;
-        std::sort(step.kernels.begin(), step.kernels.end(),
-                  [](const JoinedKernel& a, const JoinedKernel& b) {
-                      return a.at.start_ns < b.at.start_ns;
-                  });
+        sortWork(step.work);
         const Interval own{step.step.start_ns, step.step.start_ns + step.step.duration_ns};
         while (!lost_.empty() && lost_.front().end_ns < own.start_ns) lost_.pop_front();
         step.incomplete = !lost_.empty() && lost_.front().start_ns <= own.end_ns;
@@ -403,10 +397,7 @@ void ActivityJoiner::settle(bool last) {
         return a.correlation != b.correlation ? a.correlation < b.correlation
                                               : a.start_ns < b.start_ns;
     });
-    place(kernels_, &JoinedStep::kernels, last);
-    place(copies_, &JoinedStep::copies, last);
-    place(fills_, &JoinedStep::fills, last);
-    place(graphs_, &JoinedStep::graphs, last);
+    place(last);
     placeByTime(last);
     giveOut(last);
     forgetOld();

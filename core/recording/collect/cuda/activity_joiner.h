@@ -55,7 +55,7 @@ class ActivityJoiner : public ActivitySink {
         int settles_held = 40;
         // Maximum number of settle() calls that a launch waits while the GPU has not reached it.
         int settles_behind = 4000;
-        // Maximum number of waiting records of each kind.
+        // Maximum numbers of waiting GPU work, calls, launches, waits and overheads.
         std::size_t most_records = std::size_t{1} << 20;
     };
     // Anchor the clock about as often as settle() is called. `clock` and `names` must outlive the
@@ -107,20 +107,19 @@ class ActivityJoiner : public ActivitySink {
     };
     enum class Place { found, later, late, outside };
 
-    Joined joined(const OnDevice& on) const;
+    // Adds work that waits for its launch. Returns null if too many records are waiting.
+    Joined* add(const OnDevice& on, run::GpuKind kind);
     template <class Waits>
     bool room(const Waits& waiting);
     std::pair<Place, Step*> stepAt(std::int64_t time_ns);
-    Launch* launchOf(const Joined& at);
+    Launch* launchOf(const Joined& work);
     std::uint32_t half() const { return static_cast<std::uint32_t>(limits_.settles_held) / 2; }
     void arrived(Launch& launch);
     bool awaited(const Launch& launch) const;
     std::int64_t awaitedSince() const;
     bool mayLeave(const Step& step, std::int64_t awaited_ns) const;
     static void putCall(Step& step, JoinedCall call);
-    template <class Record>
-    void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::* list,
-               bool last);
+    void place(bool last);
     void placeByTime(bool last);
     void giveOut(bool last);
     void forgetOld();
@@ -148,10 +147,7 @@ class ActivityJoiner : public ActivitySink {
     Progress progress_of_all_;
     // For each thread, the start of its last known call.
     std::map<std::uint32_t, std::int64_t> last_calls_;
-    std::vector<Waiting<JoinedKernel>> kernels_;
-    std::vector<Waiting<JoinedCopy>> copies_;
-    std::vector<Waiting<JoinedFill>> fills_;
-    std::vector<Waiting<JoinedGraph>> graphs_;
+    std::vector<Waiting<Joined>> work_;
     std::vector<Waiting<JoinedCall>> calls_;
     std::vector<Waiting<JoinedWait>> waits_;
     struct Overhead {

@@ -15,9 +15,9 @@ using cost::Category;
 using roofline::Arithmetic;
 
 // Returns the op whose row contains the GPU work, or null if there is none.
-const run::OpRecord* opOf(const JoinedStep& step, const Joined& at) {
-    if (at.captured) return at.captured.get();
-    return at.costed_op < step.ops.size() ? &step.ops[at.costed_op] : nullptr;
+const run::OpRecord* opOf(const JoinedStep& step, const Joined& work) {
+    if (work.captured) return work.captured.get();
+    return work.costed_op < step.ops.size() ? &step.ops[work.costed_op] : nullptr;
 }
 
 // Finds the call that launched an activity.
@@ -30,12 +30,12 @@ class Launches {
                 {calls[i].correlation, calls[i].start_ns, static_cast<std::uint32_t>(i)});
         std::sort(calls_.begin(), calls_.end());
     }
-    std::optional<std::uint32_t> of(const Joined& at) const {
-        if (!at.launch_ns) return std::nullopt;
-        const auto found =
-            std::lower_bound(calls_.begin(), calls_.end(), Call{at.correlation, *at.launch_ns, 0});
-        if (found == calls_.end() || found->correlation != at.correlation ||
-            found->start_ns != *at.launch_ns) {
+    std::optional<std::uint32_t> of(const Joined& work) const {
+        if (!work.launch_ns) return std::nullopt;
+        const auto found = std::lower_bound(calls_.begin(), calls_.end(),
+                                            Call{work.correlation, *work.launch_ns, 0});
+        if (found == calls_.end() || found->correlation != work.correlation ||
+            found->start_ns != *work.launch_ns) {
             return std::nullopt;
         }
         return found->position;
@@ -50,27 +50,6 @@ class Launches {
     };
     std::vector<Call> calls_;
 };
-
-run::GpuRecord recordOf(const JoinedStep& step, const Joined& at, const Launches& launches) {
-    run::GpuRecord record;
-    record.step = step.step.index;
-    record.phase = at.phase;
-    record.layer = at.layer;
-    if (const run::OpRecord* const op = opOf(step, at)) record.op = op->name;
-    if (at.op != kNoOp) record.op_call = at.op;
-    record.device = at.device;
-    record.context = at.context;
-    record.stream = at.stream;
-    record.start_ns = at.start_ns;
-    record.duration_ns = std::max<std::int64_t>(at.end_ns - at.start_ns, 0);
-    record.launch_ns = at.launch_ns;
-    record.api_call = launches.of(at);
-    return record;
-}
-
-std::uint32_t natural(std::int32_t value) {
-    return value > 0 ? static_cast<std::uint32_t>(value) : 0;
-}
 
 std::string_view toString(SynchronizationActivity::Type type) {
     using enum SynchronizationActivity::Type;
@@ -189,69 +168,32 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         return !step.incomplete && op != nullptr && op->flops_known && !saysNothing(*op);
     };
     std::vector<run::GpuRecord> records;
-    records.reserve(step.kernels.size() + step.copies.size() + step.fills.size() +
-                    step.graphs.size());
-    for (const JoinedKernel& kernel : step.kernels) {
-        run::GpuRecord record = recordOf(step, kernel.at, launches);
-        const cost::kernel::KernelKind& kind = names_.at(kernel.name).kind;
-        const run::OpRecord* const op = opOf(step, kernel.at);
-        const Name name = nameOf(kernel.name);
-        record.name = name.name;
-        record.full_name = name.full;
-        record.category = categoryOf(kind, op);
-        for (std::size_t i = 0; i < 3; ++i) {
-            record.grid[i] = natural(kernel.grid[i]);
-            record.block[i] = natural(kernel.block[i]);
-        }
-        record.registers_per_thread = kernel.registers_per_thread;
-        record.shared_bytes =
-            kernel.shared_bytes > 0 ? static_cast<std::uint64_t>(kernel.shared_bytes) : 0;
-        record.work_known = kernel.work_known;
-        record.helps = !kernel.work_known && helps(op);
-        record.flops_matrix = kernel.flops_matrix;
-        record.flops_elementwise = kernel.flops_elementwise;
-        record.bytes = kernel.bytes;
-        if (record.work_known && op != nullptr) {
-            record.arithmetic = arithmeticOf(kernel.flops_matrix > 0, kind, op->arithmetic);
-        }
-        records.push_back(record);
-    }
-    const auto add = [&](const Joined& at, run::GpuKind kind, std::string_view name,
-                         Category category) -> run::GpuRecord& {
-        run::GpuRecord record = recordOf(step, at, launches);
-        record.kind = kind;
-        record.name = intern_(name);
-        record.category = category;
-        // If an op computes, its copies only help its kernels.
-        const run::OpRecord* const op = opOf(step, at);
-        record.helps = helps(op);
-        return records.emplace_back(record);
-    };
-    for (const JoinedCopy& copy : step.copies) {
-        run::GpuRecord& record =
-            add(copy.at, run::GpuKind::copy, fmt::format("copy {}", run::toString(copy.direction)),
-                Category::copy);
-        record.direction = copy.direction;
-        record.from = copy.from;
-        record.to = copy.to;
-        record.asynchronous = copy.asynchronous;
-        record.copied_bytes = copy.bytes;
-    }
-    for (const JoinedFill& fill : step.fills) {
-        run::GpuRecord& record = add(fill.at, run::GpuKind::memset, "fill", Category::copy);
-        record.copied_bytes = fill.bytes;
-        if (fill.work_known) {
-            record.work_known = true;
-            record.helps = false;
-            record.bytes = fill.work_bytes;
+    records.reserve(step.work.size());
+    for (const Joined& work : step.work) {
+        run::GpuRecord& record = records.emplace_back(work);
+        const run::OpRecord* const op = opOf(step, work);
+        record.step = step.step.index;
+        if (op != nullptr) record.op = op->name;
+        record.api_call = launches.of(work);
+        // If an op computes, its copies and its other kernels only help its main kernels.
+        record.helps = !record.work_known && helps(op);
+        if (record.kind == run::GpuKind::kernel) {
+            const cost::kernel::KernelKind& kind = names_.at(work.kernel).kind;
+            const Name name = nameOf(work.kernel);
+            record.name = name.name;
+            record.full_name = name.full;
+            record.category = categoryOf(kind, op);
+            if (record.work_known && op != nullptr)
+                record.arithmetic = arithmeticOf(record.flops_matrix > 0, kind, op->arithmetic);
+        } else if (record.kind == run::GpuKind::graph) {
+            record.name = intern_("CUDA graph");
+        } else {
+            const bool copy = record.kind == run::GpuKind::copy;
+            record.name =
+                intern_(copy ? fmt::format("copy {}", run::toString(record.direction)) : "fill");
+            record.category = Category::copy;
         }
     }
-    for (const JoinedGraph& graph : step.graphs) {
-        add(graph.at, run::GpuKind::graph, "CUDA graph", Category::other);
-    }
-    std::stable_sort(
-        records.begin(), records.end(),
-        [](const run::GpuRecord& a, const run::GpuRecord& b) { return a.start_ns < b.start_ns; });
     return records;
 }
 

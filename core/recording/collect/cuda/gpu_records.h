@@ -27,7 +27,7 @@ class GpuRecords {
 
     // Returns the API calls in a step (core/run/api_call.h).
     std::vector<run::ApiCall> apiCallsOf(const JoinedStep& step);
-    // Returns kernels, copies, memsets and graphs, sorted by start. calls: the step's API calls.
+    // Returns the step's kernels, copies, memsets and graphs. calls: the step's API calls.
     std::vector<run::GpuRecord> of(const JoinedStep& step, std::span<const run::ApiCall> calls);
     // Returns the totals of driver work. The keys contain the step's segment and warm-up flag.
     std::vector<run::GpuCall> totalsOf(const JoinedStep& step, std::span<const run::ApiCall> calls);

@@ -31,11 +31,12 @@ constexpr std::size_t kMostCaptures = 4096;
 GraphCaptures::Kinds GraphCaptures::Replay::kinds() const {
     Kinds kinds;
     kinds.reserve(work.size());
-    for (const auto& [kind, at] : work) kinds.push_back(kind);
+    for (const Joined* const each : work) kinds.push_back(each->kind);
     return kinds;
 }
 
-std::optional<GraphCaptures::Kind> GraphCaptures::launched(const JoinedCall& call) {
+std::optional<run::GpuKind> GraphCaptures::launched(const JoinedCall& call) {
+    using Kind = run::GpuKind;
     if (call.driver) {
         switch (call.call) {
             case 307:  // cuLaunchKernel
@@ -60,7 +61,7 @@ std::optional<GraphCaptures::Kind> GraphCaptures::launched(const JoinedCall& cal
             return Kind::copy;
         case 51:  // cudaMemsetAsync
         case 235:
-            return Kind::fill;
+            return Kind::memset;
         default:
             return std::nullopt;
     }
@@ -74,9 +75,9 @@ void GraphCaptures::learn(JoinedStep& step, const OpFinder& finder) {
         return a->start_ns < b->start_ns;
     });
     std::set<std::uint32_t> ran;  // correlation IDs of the calls that launched work
-    for (const JoinedKernel& kernel : step.kernels) ran.insert(kernel.at.correlation);
-    for (const JoinedCopy& copy : step.copies) ran.insert(copy.at.correlation);
-    for (const JoinedFill& fill : step.fills) ran.insert(fill.at.correlation);
+    for (const Joined& work : step.work) {
+        if (work.kind != run::GpuKind::graph) ran.insert(work.correlation);
+    }
 
     std::optional<Capture> open;
     std::map<OpIndex, std::shared_ptr<const run::OpRecord>> ops;
@@ -154,19 +155,11 @@ void GraphCaptures::relate(JoinedStep& step, const OpFinder& finder) {
     if (!step.incomplete) learn(step, finder);
     if (captures_.empty()) return;
     std::map<std::pair<std::uint32_t, std::uint32_t>, Replay> replays;  // key: graph, correlation
-    const auto add = [&](Kind kind, Joined& at) {
-        if (at.graph == 0) return;
-        Replay& replay = replays[{at.graph, at.correlation}];
-        replay.launch_ns = at.launch_ns.value_or(at.start_ns);
-        replay.work.emplace_back(kind, &at);
-    };
-    for (JoinedKernel& kernel : step.kernels) add(Kind::kernel, kernel.at);
-    for (JoinedCopy& copy : step.copies) add(Kind::copy, copy.at);
-    for (JoinedFill& fill : step.fills) add(Kind::fill, fill.at);
-    for (auto& [key, replay] : replays) {
-        std::stable_sort(replay.work.begin(), replay.work.end(), [](const auto& a, const auto& b) {
-            return a.second->start_ns < b.second->start_ns;
-        });
+    for (Joined& work : step.work) {
+        if (work.graph == 0 || work.kind == run::GpuKind::graph) continue;
+        Replay& replay = replays[{work.graph, work.correlation}];
+        replay.launch_ns = work.launch_ns.value_or(work.start_ns);
+        replay.work.push_back(&work);
     }
     assign(replays);
     for (auto& [key, replay] : replays) {
@@ -175,10 +168,10 @@ void GraphCaptures::relate(JoinedStep& step, const OpFinder& finder) {
         std::set<const run::OpRecord*> ops;
         for (std::size_t i = 0; i < replay.work.size(); ++i) {
             const Node& node = found->second->nodes[i];
-            Joined& at = *replay.work[i].second;
-            at.captured = node.op;
-            at.phase = node.phase;
-            at.layer = node.layer;
+            Joined& work = *replay.work[i];
+            work.captured = node.op;
+            work.phase = node.phase;
+            work.layer = node.layer;
             if (!node.op || !ops.insert(node.op.get()).second) continue;
             base::addSaturating(step.step.flops_matrix, node.op->flops_matrix);
             base::addSaturating(step.step.flops_elementwise, node.op->flops_elementwise);

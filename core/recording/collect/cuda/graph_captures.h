@@ -27,8 +27,7 @@ class GraphCaptures {
     void relate(JoinedStep& step, const OpFinder& finder);
 
   private:
-    enum class Kind : std::uint8_t { kernel, copy, fill };
-    using Kinds = std::vector<Kind>;
+    using Kinds = std::vector<run::GpuKind>;
     struct Node {
         std::shared_ptr<const run::OpRecord> op;  // see Joined::captured
         run::Phase phase = run::Phase::none;
@@ -42,11 +41,11 @@ class GraphCaptures {
     };
     struct Replay {
         std::int64_t launch_ns = 0;
-        std::vector<std::pair<Kind, Joined*>> work;  // sorted by start
+        std::vector<Joined*> work;  // sorted as in the step
         Kinds kinds() const;
     };
 
-    static std::optional<Kind> launched(const JoinedCall& call);
+    static std::optional<run::GpuKind> launched(const JoinedCall& call);
     void learn(JoinedStep& step, const OpFinder& finder);
     void assign(const std::map<std::pair<std::uint32_t, std::uint32_t>, Replay>& replays);
 

@@ -3,7 +3,7 @@
 // run's clock.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -13,7 +13,7 @@
 
 #include "core/recording/collect/cuda/activity.h"
 #include "core/recording/collect/cuda/kernel_names.h"
-#include "core/run/types.h"
+#include "core/run/gpu.h"
 
 namespace ridgepoint::recording::collect::cuda {
 
@@ -21,54 +21,26 @@ namespace ridgepoint::recording::collect::cuda {
 using OpIndex = std::uint32_t;
 inline constexpr OpIndex kNoOp = std::numeric_limits<OpIndex>::max();
 
-struct Joined {
-    std::int64_t start_ns = 0, end_ns = 0;
-    std::uint32_t device = 0, context = 0, stream = 0;
+// A kernel, copy, memset or graph with its launch. GpuRecords adds the names, the op and the
+// category. Phase and layer are those of the launching op.
+struct Joined : run::GpuRecord {
+    KernelId kernel{};  // set only for kernels
     std::uint32_t correlation = 0;
     std::uint32_t graph = 0;
     std::uint64_t graph_node = 0;
-    // Start and thread (gettid) of the launching call. Unset if the call is unknown.
-    std::optional<std::int64_t> launch_ns;
-    std::uint32_t launch_thread = 0;
-    OpIndex op = kNoOp;         // innermost op that was open at the launch
-    OpIndex costed_op = kNoOp;  // the enclosing op that is in the rows
+    OpIndex costed_op = kNoOp;  // the op around `op_call` that is in the rows
     // The op in the rows that launched the work when its CUDA graph was captured, in this step or
     // an earlier one. The op's times and index refer to that step. Phase and layer are those of the
     // capture. Null if the op is unknown or no CUDA graph replays the work.
     std::shared_ptr<const run::OpRecord> captured;
-    run::Phase phase = run::Phase::none;
-    run::StringId layer = run::StringId::none;
 };
+// Sorts work by start, and by kind if the starts are equal.
+inline void sortWork(std::vector<Joined>& work) {
+    std::stable_sort(work.begin(), work.end(), [](const Joined& a, const Joined& b) {
+        return a.start_ns != b.start_ns ? a.start_ns < b.start_ns : a.kind < b.kind;
+    });
+}
 
-struct JoinedKernel {
-    Joined at;
-    KernelId name{};
-    std::array<std::int32_t, 3> grid{}, block{};
-    std::uint16_t registers_per_thread = 0;
-    std::int64_t shared_bytes = 0;
-    // The kernel's share of its op's modelled work (work_sharing.h); valid if work_known is true.
-    bool work_known = false;
-    std::uint64_t flops_matrix = 0, flops_elementwise = 0;
-    roofline::PerLevel<std::uint64_t> bytes{};
-};
-struct JoinedCopy {
-    Joined at;
-    CopyDirection direction = CopyDirection::unknown;
-    MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
-    bool asynchronous = false;
-    std::uint64_t bytes = 0;
-};
-struct JoinedFill {
-    Joined at;
-    std::uint64_t bytes = 0;
-    // The part of its op's modelled bytes that the memset writes (work_sharing.h); valid if
-    // work_known is true.
-    bool work_known = false;
-    roofline::PerLevel<std::uint64_t> work_bytes{};
-};
-struct JoinedGraph {  // a graph whose nodes are not traced
-    Joined at;
-};
 struct JoinedWait {
     SynchronizationActivity::Type type = SynchronizationActivity::Type::unknown;
     std::int64_t start_ns = 0, end_ns = 0;
@@ -91,10 +63,7 @@ struct JoinedStep {
     // True if some records may be lost, so that the ops' work cannot be shared among their kernels.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
-    std::vector<JoinedKernel> kernels;  // sorted by start
-    std::vector<JoinedCopy> copies;
-    std::vector<JoinedFill> fills;
-    std::vector<JoinedGraph> graphs;
+    std::vector<Joined> work;  // sorted (sortWork)
     std::vector<JoinedWait> waits;
     std::map<std::uint32_t, std::int64_t> overhead_ns;  // key: a CUpti_ActivityOverheadKind
     std::vector<JoinedCall> calls;

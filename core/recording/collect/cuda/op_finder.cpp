@@ -56,4 +56,14 @@ OpIndex OpFinder::costedAround(OpIndex op) const {
     return op < costed_.size() ? costed_[op] : kNoOp;
 }
 
+void OpFinder::place(Joined& work, std::uint32_t system_thread, std::int64_t time_ns,
+                     std::span<const run::OpRecord> ops) const {
+    const OpIndex op = innermostAt(system_thread, time_ns);
+    if (op == kNoOp) return;
+    work.op_call = op;
+    work.costed_op = costedAround(op);
+    work.phase = ops[op].phase;
+    work.layer = ops[op].layer;
+}
+
 }  // namespace ridgepoint::recording::collect::cuda

@@ -21,6 +21,10 @@ class OpFinder {
     OpIndex innermostAt(std::uint32_t system_thread, std::int64_t time_ns) const;
     // Returns the first op in the rows (OpRecord::costed), searching outward from `op`.
     OpIndex costedAround(OpIndex op) const;
+    // Sets the op call, phase and layer of work that was launched at this time. `ops` are the ops
+    // that were passed to the constructor.
+    void place(Joined& work, std::uint32_t system_thread, std::int64_t time_ns,
+               std::span<const run::OpRecord> ops) const;
 
   private:
     struct Open {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -12,18 +11,17 @@
 namespace ridgepoint::recording::collect::cuda {
 namespace {
 
-using Kernels = std::vector<JoinedKernel*>;
-using Fills = std::vector<JoinedFill*>;
+using Works = std::vector<Joined*>;
 
 // Distributes an amount in proportion to kernel time. The last kernel receives the rounding error.
 // If all kernels take no time, the shares are equal.
 template <class Give>
-void share(std::uint64_t amount, const Kernels& among, Give give) {
-    const auto duration = [](const JoinedKernel* kernel) {
-        return static_cast<double>(kernel->at.end_ns - kernel->at.start_ns);
+void share(std::uint64_t amount, const Works& among, Give give) {
+    const auto duration = [](const Joined* kernel) {
+        return static_cast<double>(kernel->duration_ns);
     };
     double all = 0;
-    for (const JoinedKernel* kernel : among) all += duration(kernel);
+    for (const Joined* kernel : among) all += duration(kernel);
     std::uint64_t left = amount;
     for (std::size_t i = 0; i < among.size(); ++i) {
         const double part =
@@ -52,10 +50,10 @@ std::uint64_t elementBytes(roofline::Arithmetic arithmetic) {
 }
 
 // Implements rule 7 in the header file.
-void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelNames& names) {
+void addResult(const run::OpRecord& op, const Works& kernels, const KernelNames& names) {
     if (op.category != cost::Category::convolution && op.category != cost::Category::matmul) return;
-    for (JoinedKernel* const kernel : kernels) {
-        const cost::Category category = names.at(kernel->name).kind.category;
+    for (Joined* const kernel : kernels) {
+        const cost::Category category = names.at(kernel->kernel).kind.category;
         const std::uint64_t times = category == cost::Category::elementwise ? 2
                                     : category == cost::Category::reduction ? 1
                                                                             : 0;
@@ -69,30 +67,30 @@ void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelName
 }
 
 // Implements rule 5 in the header file. Takes the bytes that memsets write from the op's bytes.
-void shareWithMemsets(const run::OpRecord& op, const Fills& memsets,
+void shareWithMemsets(const run::OpRecord& op, const Works& memsets,
                       roofline::PerLevel<std::uint64_t>& bytes) {
     if (op.flops_matrix > 0) return;
     std::uint64_t written = 0;
-    for (const JoinedFill* const memset : memsets) base::addSaturating(written, memset->bytes);
+    for (const Joined* const memset : memsets) base::addSaturating(written, memset->copied_bytes);
     // A memset that writes more than all bytes of the op clears other memory, such as a workspace.
     if (written > op.bytes[roofline::index(roofline::Level::dram)]) return;
-    for (JoinedFill* const memset : memsets) {
+    for (Joined* const memset : memsets) {
         memset->work_known = true;
         for (std::size_t level = 0; level < bytes.size(); ++level) {
-            memset->work_bytes[level] = std::min(bytes[level], memset->bytes);
-            bytes[level] -= memset->work_bytes[level];
+            memset->bytes[level] = std::min(bytes[level], memset->copied_bytes);
+            bytes[level] -= memset->bytes[level];
         }
     }
 }
 
-void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels, const Fills& memsets,
+void shareOp(const run::OpRecord& op, std::span<Joined* const> kernels, const Works& memsets,
              const KernelNames& names) {
     if (!op.flops_known || saysNothing(op)) return;
     roofline::PerLevel<std::uint64_t> op_bytes = op.bytes;
     shareWithMemsets(op, memsets, op_bytes);
-    Kernels working, matrix, others, fills;
-    for (JoinedKernel* kernel : kernels) {
-        const KernelName& name = names.at(kernel->name);
+    Works working, matrix, others, fills;
+    for (Joined* kernel : kernels) {
+        const KernelName& name = names.at(kernel->kernel);
         if (name.kind.category != cost::Category::copy)
             working.push_back(kernel);
         else if (name.fill)
@@ -102,8 +100,8 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels, co
         working.assign(kernels.begin(), kernels.end());
         fills.clear();
     }
-    for (JoinedKernel* kernel : working) {
-        (names.at(kernel->name).matrix ? matrix : others).push_back(kernel);
+    for (Joined* kernel : working) {
+        (names.at(kernel->kernel).matrix ? matrix : others).push_back(kernel);
         kernel->work_known = true;
     }
     const bool separate = op.flops_matrix > 0 && !matrix.empty();
@@ -111,16 +109,16 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels, co
     const bool extra = separate && !others.empty();
     if (others.empty()) others = matrix;
     share(op.flops_matrix, matrix,
-          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
+          [](Joined& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
     share(op.flops_elementwise, others,
-          [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
+          [](Joined& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
     if (!separate) {
-        for (JoinedKernel* const fill : fills) fill->work_known = true;
+        for (Joined* const fill : fills) fill->work_known = true;
         matrix.insert(matrix.end(), fills.begin(), fills.end());
     }
     for (std::size_t level = 0; level < op.bytes.size(); ++level) {
         share(op_bytes[level], matrix,
-              [&](JoinedKernel& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
+              [&](Joined& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
     }
     if (extra) addResult(op, others, names);
 }
@@ -136,36 +134,30 @@ bool saysNothing(const run::OpRecord& op) {
 }
 
 void shareWork(JoinedStep& step, const KernelNames& names) {
-    Kernels by_op;
-    std::map<OpIndex, Fills> memsets_by_op;
+    Works by_op;
+    std::map<OpIndex, Works> memsets_by_op;
     // Each replay of a captured op does all of the op's work.
     using Replay = std::pair<std::uint32_t, const run::OpRecord*>;
-    std::map<Replay, Kernels> replayed;
-    std::map<Replay, Fills> replayed_memsets;
-    for (JoinedKernel& kernel : step.kernels) {
-        if (kernel.at.captured) {
-            replayed[{kernel.at.correlation, kernel.at.captured.get()}].push_back(&kernel);
-        } else if (kernel.at.graph == 0 && kernel.at.costed_op < step.ops.size()) {
-            by_op.push_back(&kernel);
-        }
-    }
-    for (JoinedFill& memset : step.fills) {
-        if (memset.at.captured) {
-            replayed_memsets[{memset.at.correlation, memset.at.captured.get()}].push_back(&memset);
-        } else if (memset.at.graph == 0 && memset.at.costed_op < step.ops.size()) {
-            memsets_by_op[memset.at.costed_op].push_back(&memset);
+    std::map<Replay, Works> replayed;
+    std::map<Replay, Works> replayed_memsets;
+    for (Joined& work : step.work) {
+        const bool kernel = work.kind == run::GpuKind::kernel;
+        if (!kernel && work.kind != run::GpuKind::memset) continue;
+        if (work.captured) {
+            const Replay replay{work.correlation, work.captured.get()};
+            (kernel ? replayed : replayed_memsets)[replay].push_back(&work);
+        } else if (work.graph == 0 && work.costed_op < step.ops.size()) {
+            (kernel ? by_op : memsets_by_op[work.costed_op]).push_back(&work);
         }
     }
     for (auto& [key, kernels] : replayed)
         shareOp(*key.second, kernels, replayed_memsets[key], names);
-    std::stable_sort(by_op.begin(), by_op.end(), [](const JoinedKernel* a, const JoinedKernel* b) {
-        return a->at.costed_op < b->at.costed_op;
-    });
+    std::stable_sort(by_op.begin(), by_op.end(),
+                     [](const Joined* a, const Joined* b) { return a->costed_op < b->costed_op; });
     for (auto first = by_op.begin(); first != by_op.end();) {
-        const OpIndex op = (*first)->at.costed_op;
-        const auto last = std::find_if(first, by_op.end(), [op](const JoinedKernel* kernel) {
-            return kernel->at.costed_op != op;
-        });
+        const OpIndex op = (*first)->costed_op;
+        const auto last = std::find_if(
+            first, by_op.end(), [op](const Joined* kernel) { return kernel->costed_op != op; });
         shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, memsets_by_op[op],
                 names);
         first = last;

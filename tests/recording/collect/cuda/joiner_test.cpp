@@ -26,18 +26,18 @@ TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
     j.call(4, 100, 350, 360).kernel(kAdd, 4, 700, 701);   // no op open on that thread
     const auto steps = j.finish();
     ASSERT_EQ(steps.size(), 1u);
-    const auto& kernels = steps[0].kernels;
-    ASSERT_EQ(kernels.size(), 4u);
-    EXPECT_EQ(kernels[0].at.op, 0u);
-    EXPECT_EQ(kernels[0].at.costed_op, 1u);
-    EXPECT_EQ(kernels[0].at.layer, static_cast<run::StringId>(3));
-    EXPECT_EQ(kernels[0].at.start_ns - kernels[0].at.launch_ns.value_or(0), 350);
-    EXPECT_EQ(kernels[1].at.op, 1u);
-    EXPECT_EQ(kernels[2].at.op, 2u);
-    EXPECT_EQ(kernels[2].at.phase, Phase::backward);
-    EXPECT_EQ(kernels[2].at.layer, static_cast<run::StringId>(4));
-    EXPECT_EQ(kernels[3].at.op, kNoOp);
-    EXPECT_EQ(j.names.at(kernels[3].name).short_name, "vectorized_elementwise_kernel add<float>");
+    const auto& work = steps[0].work;
+    ASSERT_EQ(work.size(), 4u);
+    EXPECT_EQ(work[0].op_call, 0u);
+    EXPECT_EQ(work[0].costed_op, 1u);
+    EXPECT_EQ(work[0].layer, static_cast<run::StringId>(3));
+    EXPECT_EQ(work[0].start_ns - work[0].launch_ns.value_or(0), 350);
+    EXPECT_EQ(work[1].op_call, 1u);
+    EXPECT_EQ(work[2].op_call, 2u);
+    EXPECT_EQ(work[2].phase, Phase::backward);
+    EXPECT_EQ(work[2].layer, static_cast<run::StringId>(4));
+    EXPECT_EQ(work[3].op_call, std::nullopt);
+    EXPECT_EQ(j.names.at(work[3].kernel).short_name, "vectorized_elementwise_kernel add<float>");
     EXPECT_EQ(j.joiner.counts().joined, 3u);
     EXPECT_EQ(j.joiner.counts().without_op, 1u);
     EXPECT_EQ(j.joiner.counts().describe(), "");
@@ -58,13 +58,13 @@ TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
     j.joiner.settle();
     const auto steps = j.joiner.takeFinished();
     ASSERT_EQ(steps.size(), 1u);
-    ASSERT_EQ(steps[0].kernels.size(), 2u);
-    EXPECT_EQ(steps[0].kernels[1].at.op, 0u);
+    ASSERT_EQ(steps[0].work.size(), 2u);
+    EXPECT_EQ(steps[0].work[1].op_call, 0u);
     // Arrives too late: the record is kept and counted, but has no op.
     j.call(3, 100, 180, 185).kernel(kAdd, 3, 810, 820);
     j.finish();
     EXPECT_EQ(j.joiner.counts().late, 1u);
-    EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 1u);
+    EXPECT_EQ(j.joiner.takeOutside().work.size(), 1u);
 }
 
 // CUPTI returns a buffer after all its work is done. A script that does not wait for the GPU can be
@@ -108,10 +108,10 @@ TEST(ActivityJoiner, KeepsKernelsWhoseLaunchWasLost) {
     j.joiner.settle();
     const auto steps = j.joiner.takeFinished();
     ASSERT_EQ(steps.size(), 1u);
-    ASSERT_EQ(steps[0].kernels.size(), 1u);
-    EXPECT_EQ(steps[0].kernels[0].at.op, kNoOp);
-    EXPECT_FALSE(steps[0].kernels[0].at.launch_ns.has_value());
-    EXPECT_FALSE(steps[0].kernels[0].work_known);
+    ASSERT_EQ(steps[0].work.size(), 1u);
+    EXPECT_EQ(steps[0].work[0].op_call, std::nullopt);
+    EXPECT_FALSE(steps[0].work[0].launch_ns.has_value());
+    EXPECT_FALSE(steps[0].work[0].work_known);
     EXPECT_EQ(j.joiner.counts().describe(), "GPU activities whose launch was not recorded: 1");
 }
 
@@ -123,8 +123,8 @@ TEST(ActivityJoiner, TellsEqualIdsApartByTime) {
     j.call(1, 100, 110, 190).call(1, 100, 5'000'010, 5'000'020).call(1, 100, 120, 130);
     j.kernel(kGemm, 1, 300, 400).kernel(kGemm, 1, 6'000'000, 6'000'100);
     const auto steps = j.finish();
-    EXPECT_EQ(steps.at(0).kernels.at(0).at.op, 0u);
-    EXPECT_EQ(steps.at(0).kernels.at(1).at.op, 1u);
+    EXPECT_EQ(steps.at(0).work.at(0).op_call, 0u);
+    EXPECT_EQ(steps.at(0).work.at(1).op_call, 1u);
 }
 
 TEST(ActivityJoiner, NodesOfAGraphShareItsLaunch) {
@@ -142,10 +142,10 @@ TEST(ActivityJoiner, NodesOfAGraphShareItsLaunch) {
         j.feed(BufferWriter{}.put(record));
     }
     const auto steps = j.finish();
-    ASSERT_EQ(steps.at(0).kernels.size(), 3u);
-    for (const auto& kernel : steps[0].kernels) EXPECT_EQ(kernel.at.op, 0u);
-    EXPECT_EQ(steps[0].kernels[2].at.graph_node, 3u);
-    EXPECT_EQ(j.names.at(steps[0].kernels[0].name).full, "(unnamed kernel)");
+    ASSERT_EQ(steps.at(0).work.size(), 3u);
+    for (const auto& kernel : steps[0].work) EXPECT_EQ(kernel.op_call, 0u);
+    EXPECT_EQ(steps[0].work[2].graph_node, 3u);
+    EXPECT_EQ(j.names.at(steps[0].work[0].kernel).full, "(unnamed kernel)");
 }
 
 constexpr std::uint32_t kBeginCapture = 315, kEndCapture = 319, kGraphLaunch = 311, kWait = 147;
@@ -199,17 +199,17 @@ TEST(GraphCaptures, ReplayedWorkHasTheOpsOfTheCapture) {
     replay(j, 1000, 11, 4);
     const auto steps = j.finish();
     ASSERT_EQ(steps.size(), 2u);
-    ASSERT_EQ(steps[0].kernels.size(), 4u);
-    ASSERT_EQ(steps[1].kernels.size(), 2u);
+    ASSERT_EQ(steps[0].work.size(), 4u);
+    ASSERT_EQ(steps[1].work.size(), 2u);
     for (const cuda::JoinedStep& each : steps) {
-        for (const cuda::JoinedKernel& kernel : each.kernels) {
-            const bool product = kernel.at.graph_node == 1;
+        for (const cuda::Joined& kernel : each.work) {
+            const bool product = kernel.graph_node == 1;
             EXPECT_TRUE(kernel.work_known);
             EXPECT_EQ(kernel.flops_matrix, product ? 1000u : 0u);
             EXPECT_EQ(kernel.flops_elementwise, product ? 0u : 10u);
             EXPECT_EQ(kernel.bytes[0], product ? 70u : 30u);
-            EXPECT_EQ(kernel.at.layer, static_cast<run::StringId>(product ? 5 : 6));
-            EXPECT_EQ(kernel.at.phase, product ? run::Phase::forward : run::Phase::loss);
+            EXPECT_EQ(kernel.layer, static_cast<run::StringId>(product ? 5 : 6));
+            EXPECT_EQ(kernel.phase, product ? run::Phase::forward : run::Phase::loss);
         }
     }
     // Two replays ran, but not the capture.
@@ -232,10 +232,10 @@ TEST(GraphCaptures, GraphsWithEqualWorkAreToldApartByTheirOrder) {
     replay(j, 3000, 40, 7);  // the later replay comes first
     replay(j, 2000, 41, 4);
     const auto steps = j.finish();
-    ASSERT_EQ(steps.at(1).kernels.size(), 4u);
-    for (const cuda::JoinedKernel& kernel : steps[1].kernels) {
-        const int layer = (kernel.at.graph == 4 ? 5 : 8) + (kernel.at.graph_node == 1 ? 0 : 1);
-        EXPECT_EQ(kernel.at.layer, static_cast<run::StringId>(layer));
+    ASSERT_EQ(steps.at(1).work.size(), 4u);
+    for (const cuda::Joined& kernel : steps[1].work) {
+        const int layer = (kernel.graph == 4 ? 5 : 8) + (kernel.graph_node == 1 ? 0 : 1);
+        EXPECT_EQ(kernel.layer, static_cast<run::StringId>(layer));
     }
 }
 
@@ -256,10 +256,10 @@ TEST(GraphCaptures, WhatCannotBeRelatedIsUnknown) {
         j.joiner.addStep(step(1, 2000, 3000, {op(0, 0, 2500, 2600, true)}));
         replay(j, 2000, 40, 4);
         const auto steps = j.finish();
-        ASSERT_EQ(steps.at(1).kernels.size(), 2u);
-        for (const cuda::JoinedKernel& kernel : steps[1].kernels) {
+        ASSERT_EQ(steps.at(1).work.size(), 2u);
+        for (const cuda::Joined& kernel : steps[1].work) {
             EXPECT_FALSE(kernel.work_known) << of;
-            EXPECT_EQ(kernel.at.captured, nullptr) << of;
+            EXPECT_EQ(kernel.captured, nullptr) << of;
         }
     }
 }
@@ -269,7 +269,7 @@ TEST(ActivityJoiner, WaitsNoLongerThanItsLimits) {
     for (std::uint32_t i = 0; i < 25; ++i) j.kernel(kAdd, i, 100, 200);
     EXPECT_EQ(j.joiner.counts().overflowed, 15u);
     for (int i = 0; i < 4; ++i) j.joiner.settle();
-    EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 10u);
+    EXPECT_EQ(j.joiner.takeOutside().work.size(), 10u);
     EXPECT_EQ(j.joiner.counts().without_launch, 10u);
 }
 
@@ -292,7 +292,7 @@ TEST(WorkSharing, AddsUpToWhatTheOpHas) {
     j.call(6, 100, 320, 321).kernel(kAdd, 6, 2520, 2540);
     j.call(7, 100, 510, 511).kernel(kAdd, 7, 2540, 2550);
     const auto steps = j.finish();
-    const auto& k = steps.at(0).kernels;
+    const auto& k = steps.at(0).work;
     ASSERT_EQ(k.size(), 7u);
     EXPECT_FALSE(k[0].work_known);
     EXPECT_EQ(k[1].flops_matrix, 750u);
@@ -314,7 +314,7 @@ TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
     Joining j;
     j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
     j.call(1, 100, 110, 111).kernel(kAdd, 1, 2000, 2100);
-    EXPECT_FALSE(j.finish().at(0).kernels.at(0).work_known);
+    EXPECT_FALSE(j.finish().at(0).work.at(0).work_known);
 }
 
 TEST(GpuRecords, ACallHasOneNameWhateverItsVersionAndStream) {
@@ -341,7 +341,7 @@ TEST(WorkSharing, InAStepThatLostRecordsNothingIsKnown) {
     ASSERT_EQ(steps.size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) {
         EXPECT_EQ(steps[i].incomplete, i == 1);
-        EXPECT_EQ(steps[i].kernels.at(0).work_known, i != 1);
+        EXPECT_EQ(steps[i].work.at(0).work_known, i != 1);
     }
 }
 
@@ -357,14 +357,14 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
         for (const auto& out : j.joiner.takeFinished()) {
             std::uint64_t flops = 0, expected = 0;
             std::map<cuda::OpIndex, bool> launched;
-            for (const auto& kernel : out.kernels) {
+            for (const auto& kernel : out.work) {
                 ++found;
                 flops += kernel.flops_matrix;
-                if (!kernel.at.launch_ns) continue;
-                const auto want = truth.at(kernel.at.correlation);
+                if (!kernel.launch_ns) continue;
+                const auto want = truth.at(kernel.correlation);
                 EXPECT_EQ(want.first, out.step.index);
-                EXPECT_EQ(want.second, kernel.at.op);
-                launched[kernel.at.costed_op] = true;
+                EXPECT_EQ(want.second, kernel.op_call);
+                launched[kernel.costed_op] = true;
             }
             for (const auto& [costed, yes] : launched) expected += out.ops[costed].flops_matrix;
             EXPECT_EQ(flops, expected);
@@ -439,11 +439,11 @@ TEST(ActivityJoiner, SurvivesAnyRecords) {
             j.feed(buffer);
         }
         j.joiner.settle();
-        for (const auto& s : j.joiner.takeFinished()) out += s.kernels.size();
-        out += j.joiner.takeOutside().kernels.size();
+        for (const auto& s : j.joiner.takeFinished()) out += s.work.size();
+        out += j.joiner.takeOutside().work.size();
     }
-    for (const auto& s : j.finish()) out += s.kernels.size();
-    out += j.joiner.takeOutside().kernels.size();
+    for (const auto& s : j.finish()) out += s.work.size();
+    out += j.joiner.takeOutside().work.size();
     EXPECT_GT(out, 0u);
     EXPECT_LE(out, 200u * 60u);
     EXPECT_GE(out + j.joiner.counts().overflowed, 200u * 60u);
