@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
@@ -18,6 +19,7 @@
 #include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 #include "core/run/store/compilation_fields.h"
+#include "core/run/store/documents.h"
 
 namespace ridgepoint::present {
 namespace {
@@ -37,10 +39,12 @@ Json countOrNull(const std::optional<double>& value) {
     return orNull(value);
 }
 
-Json texts(const std::vector<std::string>& values) {
-    Json list = Json::array();
-    for (const std::string& value : values) list.push_back(jsonText(value));
-    return list;
+// Returns the members of a document as valid UTF-8, starting with those in `first`.
+Json membersOf(const Json& document, std::initializer_list<const char*> first = {}) {
+    Json object = Json::object();
+    for (const char* const name : first) object[name] = nullptr;
+    object.update(Json(base::parseJson(base::jsonDocument(document))));
+    return object;
 }
 
 Json lossJson(const std::vector<run::LossPoint>& points) {
@@ -53,27 +57,10 @@ Json lossJson(const std::vector<run::LossPoint>& points) {
 }
 
 Json outOfMemoryJson(const run::OutOfMemory& moment) {
-    Json object;
-    object["step"] = moment.step;
-    object["batch"] = moment.batch;
-    object["phase"] = run::toString(moment.phase);
-    object["op"] = jsonText(moment.op);
-    object["layer"] = jsonText(moment.layer);
-    object["requested_bytes"] = moment.requested_bytes;
+    Json object = membersOf(run::toJson(moment));
+    object.erase("time_ns");
     object["allocated_bytes"] = run::total(moment.bytes);
     object["reserved_bytes"] = orNull(moment.reserved_bytes);
-    object["bytes"] = Json::object();
-    for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
-        object["bytes"][std::string(toString(static_cast<run::MemoryCategory>(i)))] =
-            moment.bytes[i];
-    }
-    object["largest"] = Json::array();
-    for (const run::OutOfMemory::Block& block : moment.largest) {
-        object["largest"].push_back({{"bytes", block.bytes},
-                                     {"category", toString(block.category)},
-                                     {"op", jsonText(block.op)},
-                                     {"layer", jsonText(block.layer)}});
-    }
     object["batch_that_fits"] = orNull(moment.batch_that_fits);
     return object;
 }
@@ -103,28 +90,15 @@ Json compilationsJson(const run::Compilations& compilations, const run::StepList
 Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
              const run::StepSummary& steps) {
     const run::RunInfo& info = snapshot.info;
-    Json object;
-    object["id"] = jsonText(info.id);
-    object["title"] = jsonText(info.title);
-    object["source"] = jsonText(info.source);
-    object["started"] = jsonText(info.started);
-    object["model"] = jsonText(info.model);
+    Json object =
+        membersOf(run::toJson(info), {"id", "title", "source", "started", "model", "batch",
+                                      "precision", "optimizer", "device", "warmup_steps", "steps",
+                                      "complete", "dropped_records", "rung", "losses"});
     object["batch"] = nullUnlessPositive(steps.batch);
-    object["precision"] = jsonText(info.precision);
-    object["optimizer"] = jsonText(info.optimizer);
-    object["device"] = jsonText(info.device);
-    object["warmup_steps"] = info.warmup_steps;
     object["steps"] = scope.warmup ? 0 : scope.steps;
-    object["complete"] = info.complete;
-    object["dropped_records"] = info.dropped_records;
-    object["rung"] = run::toString(info.rung);
-    object["rung_reason"] = jsonText(info.rung_reason);
     object["times_of"] = toString(info.times_of);
-    object["end_reason"] = jsonText(info.end_reason);
-    object["losses"] = texts(info.losses);
     object["without_launch"] = info.without_launch;
-    object["modes"] = texts(info.modes);
-    object["notes"] = texts(info.notes);
+    if (info.losses.empty()) object["losses"] = Json::array();
     object["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     object["compilations"] =
@@ -145,25 +119,11 @@ Json runJson(const run::Snapshot& snapshot, const run::Scope& scope,
 }
 
 Json machineJson(const run::MachineInfo& machine) {
-    Json object;
-    object["host"] = jsonText(machine.host);
-    object["cpu"] = jsonText(machine.cpu);
-    object["gpus"] = texts(machine.gpus);
-    Json software = Json::object();
-    for (const auto& [name, version] : machine.software)
-        software[base::validUtf8(name)] = jsonText(version);
-    object["software"] = std::move(software);
+    Json object = membersOf(run::toJson(machine), {"host", "cpu", "gpus", "software"});
+    for (const char* const internal : {"gpu_multiprocessors", "gpu_compute_capability"})
+        object.erase(internal);
     object["logical_cores"] = nullUnlessPositive(machine.logical_cores);
     object["physical_cores"] = nullUnlessPositive(machine.physical_cores);
-    object["memory_bytes"] = orNull(machine.memory_bytes);
-    Json caches = Json::object();
-    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-        if (machine.cache_bytes[level] > 0) {
-            caches[std::string(toString(static_cast<roofline::Level>(level)))] =
-                machine.cache_bytes[level];
-        }
-    }
-    object["cache_bytes"] = std::move(caches);
     return object;
 }
 
@@ -341,33 +301,9 @@ Json columnJson(const run::Column& column, const run::Row& row) {
 
 Json countersJson(const run::Snapshot& snapshot) {
     if (!snapshot.counted) return nullptr;
-    const run::CountersInfo& info = snapshot.counted->info;
-    Json object;
-    object["recipe"] = jsonText(info.recipe);
-    object["chip"] = jsonText(info.chip);
-    object["passes"] = info.passes;
-    object["every"] = info.every;
-    object["sets"] = info.sets;
-    object["refused_sets"] = info.refused_sets;
+    Json object = membersOf(run::toJson(snapshot.counted->info));
+    object.erase("flops_complete");
     object["pass_overhead"] = orNull(run::countingOverhead(snapshot));
-    object["unseen"] = texts(info.unseen);
-    object["bytes_at_least"] = info.bytes_at_least;
-    Json metrics = Json::array(), checks = Json::array();
-    for (const run::CounterTerm& term : info.terms) {
-        metrics.push_back({{"metric", jsonText(term.metric)},
-                           {"counts", jsonText(term.counts)},
-                           {"factor", term.factor}});
-    }
-    for (const run::CounterCheck& check : info.checks) {
-        checks.push_back({{"precision", toString(check.arithmetic)},
-                          {"expected_flops", check.expected_flops},
-                          {"counted_flops", orNull(check.counted_flops)},
-                          {"good", check.good},
-                          {"reason", jsonText(check.reason)}});
-    }
-    object["metrics"] = std::move(metrics);
-    object["checks"] = std::move(checks);
-    object["notes"] = texts(info.notes);
     return object;
 }
 
