@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/import/database_file.h"
-#include "core/run/gpu.h"
+#include "core/import/gpu_tables.h"
 
 namespace ridgepoint::import {
 
@@ -36,13 +36,8 @@ struct RowSpan {
 std::optional<RowSpan> spanIn(const DatabaseFile::Row& row, Report& report,
                               std::int64_t zero_ns = 0);
 
-// A timed record, from columns 0 to 5 of the tables for kernels, copies, memsets and graphs: start,
-// end, device, context, stream and correlation.
-struct TimedRecord {
-    run::GpuRecord record;
-    double start_seconds = 0;
-    std::optional<std::uint64_t> correlation;
-};
+// Returns a record from columns 0 to 5 of the tables for kernels, copies, memsets and graphs:
+// start, end, device, context, stream and correlation.
 std::optional<TimedRecord> recordIn(const DatabaseFile::Row& row, Report& report,
                                     std::int64_t zero_ns = 0);
 // Sets the launch configuration from nine columns, starting at `first`: registers, grid, block,

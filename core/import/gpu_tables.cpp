@@ -9,6 +9,7 @@
 
 #include "core/base/bounds.h"
 #include "core/base/saturating.h"
+#include "core/import/copy_words.h"
 #include "core/import/numbers.h"
 #include "core/import/one_run.h"
 
@@ -25,46 +26,11 @@ struct Moved {
 // Accepts "[CUDA memcpy HtoD]", "[Unified Memory Memcpy DtoH]" and "[CUDA memset]". Returns
 // std::nullopt for a kernel name.
 std::optional<Moved> movedBy(std::string_view name) {
-    using run::CopyDirection;
     if (!name.starts_with('[') || !name.ends_with(']')) return std::nullopt;
     if (name.find("memset") != std::string_view::npos)
-        return Moved{run::GpuKind::memset, CopyDirection::unknown};
+        return Moved{run::GpuKind::memset, run::CopyDirection::unknown};
     if (name.find("emcpy") == std::string_view::npos) return std::nullopt;
-    // In these codes, A is a CUDA array, which is in device memory.
-    constexpr std::array<std::pair<std::string_view, CopyDirection>, 10> kDirections{{
-        {"HtoD", CopyDirection::host_to_device},
-        {"HtoA", CopyDirection::host_to_device},
-        {"DtoH", CopyDirection::device_to_host},
-        {"AtoH", CopyDirection::device_to_host},
-        {"DtoD", CopyDirection::device_to_device},
-        {"AtoA", CopyDirection::device_to_device},
-        {"AtoD", CopyDirection::device_to_device},
-        {"DtoA", CopyDirection::device_to_device},
-        {"HtoH", CopyDirection::host_to_host},
-        {"PtoP", CopyDirection::device_to_other_device},
-    }};
-    Moved moved{run::GpuKind::copy, CopyDirection::unknown};
-    for (const auto& [word, direction] : kDirections) {
-        if (name.find(word) != std::string_view::npos) moved.direction = direction;
-    }
-    return moved;
-}
-
-run::MemoryPlace placeOf(std::string_view word) {
-    using run::MemoryPlace;
-    constexpr std::array<std::pair<std::string_view, MemoryPlace>, 7> kPlaces{{
-        {"Pageable", MemoryPlace::pageable},
-        {"Pinned", MemoryPlace::pinned},
-        {"Device", MemoryPlace::device},
-        {"Array", MemoryPlace::array},
-        {"Managed", MemoryPlace::managed},
-        {"Device Static", MemoryPlace::device_static},
-        {"Managed Static", MemoryPlace::managed_static},
-    }};
-    for (const auto& [text, place] : kPlaces) {
-        if (word == text) return place;
-    }
-    return MemoryPlace::unknown;
+    return Moved{run::GpuKind::copy, directionIn(name)};
 }
 
 run::GpuCall::Kind kindOf(std::string_view function) {
@@ -245,24 +211,24 @@ void GpuTables::addCall(std::string_view name, const TracedCall& call) {
     calls_.push_back({stored, call.thread, call.start_seconds, call.correlation});
 }
 
-void GpuTables::addKernel(std::string_view name, run::GpuRecord record, double start_seconds,
-                          std::optional<std::uint64_t> correlation) {
-    startAt(start_seconds);
+void GpuTables::addKernel(std::string_view name, TimedRecord timed) {
+    startAt(timed.start_seconds);
     Kernel* const kernel = kernelOf(name);
     if (kernel == nullptr) return;
     const NamedKernel& named = *kernel->named;
+    run::GpuRecord& record = timed.record;
     record.name = named.name;
     record.full_name = named.full_name;
     record.category = named.category;
     ++kernel->traced;
     base::addSaturating(kernel->traced_ns, record.duration_ns);
     ++traced_;
-    records_.push_back({record, start_seconds, correlation});
+    records_.push_back(std::move(timed));
 }
 
-void GpuTables::addWork(run::GpuRecord record, double start_seconds,
-                        std::optional<std::uint64_t> correlation) {
-    startAt(start_seconds);
+void GpuTables::addWork(TimedRecord timed) {
+    startAt(timed.start_seconds);
+    run::GpuRecord& record = timed.record;
     if (record.kind == run::GpuKind::graph) {
         record.name = record.full_name = sink().intern("CUDA graph");
         ++graphs_;
@@ -273,7 +239,7 @@ void GpuTables::addWork(run::GpuRecord record, double start_seconds,
                                         : fmt::format("copy {}", run::toString(record.direction)));
         ++copies_;
     }
-    records_.push_back({record, start_seconds, correlation});
+    records_.push_back(std::move(timed));
 }
 
 void GpuTables::add(run::DeviceSample sample, double seconds) {
@@ -315,12 +281,12 @@ void GpuTables::add(const TraceRow& row) {
     if (moved) {
         record.kind = moved->kind;
         record.direction = moved->direction;
-        record.from = placeOf(row.from);
-        record.to = placeOf(row.to);
+        record.from = placeIn(row.from);
+        record.to = placeIn(row.to);
         record.copied_bytes = row.moved_bytes.value_or(0);
-        addWork(record, row.start_seconds, row.correlation);
+        addWork({record, row.start_seconds, row.correlation});
     } else {
-        addKernel(name, record, row.start_seconds, row.correlation);
+        addKernel(name, {record, row.start_seconds, row.correlation});
     }
 }
 

@@ -47,6 +47,14 @@ struct TraceRow {
     std::optional<HostThread> host;
 };
 
+// A kernel, copy, memset or graph with its start on the profiler's clock, and the number that joins
+// it to the call that launched it.
+struct TimedRecord {
+    run::GpuRecord record;
+    double start_seconds = 0;
+    std::optional<std::uint64_t> correlation;
+};
+
 // A CUDA API call, with times on the profiler's clock.
 struct TracedCall {
     HostThread thread;
@@ -70,11 +78,8 @@ class GpuTables {
     void add(const TraceRow& row);
     void add(std::string_view name, const HostRanges::Range& range);
     // The following functions add a record and fill in its names and start time.
-    void addKernel(std::string_view name, run::GpuRecord record, double start_seconds,
-                   std::optional<std::uint64_t> correlation);
-    // Adds a copy, memset or graph.
-    void addWork(run::GpuRecord record, double start_seconds,
-                 std::optional<std::uint64_t> correlation);
+    void addKernel(std::string_view name, TimedRecord timed);
+    void addWork(TimedRecord timed);  // adds a copy, memset or graph
     void addCall(std::string_view name, const TracedCall& call);
     void add(run::DeviceSample sample, double seconds);
     // Sets the time at which the profiler's clock was 0, in seconds since 1970.
@@ -146,12 +151,7 @@ class GpuTables {
     std::map<std::string, Function, std::less<>> functions_;
     std::map<std::uint32_t, Kernel> kernels_;
     std::map<std::string, Summed> moved_;  // copies and memsets in a summary, by name
-    struct Traced {
-        run::GpuRecord record;
-        double start_seconds = 0;
-        std::optional<std::uint64_t> correlation;
-    };
-    std::vector<Traced> records_;
+    std::vector<TimedRecord> records_;
     struct Call {
         run::ApiCall call;
         HostThread thread;

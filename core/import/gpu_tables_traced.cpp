@@ -73,7 +73,7 @@ void GpuTables::join(std::vector<Part>& parts) {
     // The outermost call of each correlation ID; unset if several threads have used it.
     std::unordered_map<std::uint64_t, std::optional<std::uint32_t>> launching;
     launching.reserve(records_.size());
-    for (const Traced& traced : records_) {
+    for (const TimedRecord& traced : records_) {
         if (traced.correlation) launching.try_emplace(*traced.correlation, kNoCall);
     }
     std::vector<std::uint32_t> place_of_call(calls_.size());
@@ -136,7 +136,7 @@ void GpuTables::put(const std::vector<Part>& parts) {
         step.gpu_traced = true;
         sink().endStep(step);
     }
-    std::vector<Traced>().swap(records_);
+    std::vector<TimedRecord>().swap(records_);
     std::vector<Call>().swap(calls_);
 }
 

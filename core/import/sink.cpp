@@ -103,53 +103,27 @@ void Sink::see(const SeenDevice& device, const std::string& file) {
 
 std::string_view Sink::text(run::StringId id) const { return names_.text(id); }
 
-void Sink::add(const run::OpRecord& op) {
+template <class List, class Value>
+void Sink::put(List& list, const Value& value) {
     anything_ = true;
-    open_.ops.push_back(op);
+    if constexpr (requires { list.push_back(value); })
+        list.push_back(value);
+    else
+        list.add(value);
 }
-void Sink::add(const run::GpuRecord& record) {
-    anything_ = true;
-    open_.gpu_records.push_back(record);
-}
-void Sink::add(const run::ApiCall& call) {
-    anything_ = true;
-    open_.api_calls.push_back(call);
-}
-void Sink::add(const run::Collective& exchange) {
-    anything_ = true;
-    open_.collectives.push_back(exchange);
-}
-void Sink::add(const run::MemoryEvent& event) {
-    anything_ = true;
-    open_.memory_events.push_back(event);
-}
-void Sink::add(const run::MemoryPoint& point) {
-    anything_ = true;
-    open_.memory_points.push_back(point);
-}
-void Sink::add(const run::MemorySegment& segment) {
-    anything_ = true;
-    batch_.segments.push_back(segment);
-}
-void Sink::add(const run::Cell& cell) {
-    anything_ = true;
-    totals_.cells.add(cell);
-}
-void Sink::add(const run::GpuCell& cell) {
-    anything_ = true;
-    totals_.gpu_cells.add(cell);
-}
-void Sink::add(const run::GpuCall& call) {
-    anything_ = true;
-    totals_.gpu_calls.add(call);
-}
-void Sink::count(const run::CountedCell& cell) {
-    anything_ = true;
-    totals_.counted.add(cell);
-}
+void Sink::add(const run::OpRecord& op) { put(open_.ops, op); }
+void Sink::add(const run::GpuRecord& record) { put(open_.gpu_records, record); }
+void Sink::add(const run::ApiCall& call) { put(open_.api_calls, call); }
+void Sink::add(const run::Collective& exchange) { put(open_.collectives, exchange); }
+void Sink::add(const run::MemoryEvent& event) { put(open_.memory_events, event); }
+void Sink::add(const run::MemoryPoint& point) { put(open_.memory_points, point); }
+void Sink::add(const run::MemorySegment& segment) { put(batch_.segments, segment); }
+void Sink::add(const run::Cell& cell) { put(totals_.cells, cell); }
+void Sink::add(const run::GpuCell& cell) { put(totals_.gpu_cells, cell); }
+void Sink::add(const run::GpuCall& call) { put(totals_.gpu_calls, call); }
+void Sink::count(const run::CountedCell& cell) { put(totals_.counted, cell); }
 void Sink::add(const run::DeviceSample& sample) {
-    anything_ = true;
-    batch_.device_samples.push_back(sample);
+    put(batch_.device_samples, sample);
     commitIfLarge();
 }
 void Sink::setMemory(const run::MemorySummary& memory) { given_memory_ = memory; }

@@ -132,6 +132,8 @@ class Sink {
     const std::filesystem::path& path() const { return path_; }
 
   private:
+    template <class List, class Value>
+    void put(List& list, const Value& value);
     void commitIfLarge();
     void commit();
     template <class Action>

@@ -131,6 +131,64 @@ constexpr std::uint32_t placeOfKey(std::string_view key) {
     return place;
 }
 
+// Names of arguments, with the members of a struct that they set.
+template <class Of, class Member>
+using Members = std::pair<std::string_view, Member Of::*>;
+using Number = std::optional<std::int64_t>;
+constexpr Members<Collective, std::string_view> kCollectiveTexts[] = {
+    {"Collective name", &Collective::name},
+    {"dtype", &Collective::dtype},
+    {"In split size", &Collective::in_split},
+    {"Out split size", &Collective::out_split},
+    {"Process Group Name", &Collective::group},
+    {"Process Group Description", &Collective::group_description},
+    {"Process Group Ranks", &Collective::ranks}};
+constexpr Members<Collective, Number> kCollectiveNumbers[] = {
+    {"In msg nelems", &Collective::in_elements},
+    {"Out msg nelems", &Collective::out_elements},
+    {"Group size", &Collective::group_size}};
+using Own = OwnArguments;
+constexpr Members<Own, std::string_view> kOwnTexts[] = {{"phase", &Own::phase},
+                                                        {"category", &Own::category},
+                                                        {"precision", &Own::precision},
+                                                        {"layer", &Own::layer},
+                                                        {"shapes", &Own::shapes},
+                                                        {"inner", &Own::inner},
+                                                        {"kind", &Own::kind},
+                                                        {"from", &Own::from},
+                                                        {"to", &Own::to},
+                                                        {"direction", &Own::direction},
+                                                        {"op", &Own::op},
+                                                        {"short name", &Own::short_name}};
+constexpr Members<Own, Number> kOwnNumbers[] = {{"flops_matrix", &Own::flops_matrix},
+                                                {"flops_elementwise", &Own::flops_elementwise},
+                                                {"self_ns", &Own::self_ns},
+                                                {"batch", &Own::batch},
+                                                {"segment", &Own::segment},
+                                                {"depth", &Own::depth},
+                                                {"order", &Own::order},
+                                                {"launch_ns", &Own::launch_ns},
+                                                {"op_call", &Own::op_call}};
+constexpr Members<Own, bool> kOwnFlags[] = {
+    {"helps", &Own::helps}, {"asynchronous", &Own::asynchronous}, {"traced", &Own::traced}};
+
+// Sets the member that has the argument's name. Returns false if there is none.
+template <class Of, class Member, std::size_t count>
+bool put(Of& of, const Members<Of, Member> (&members)[count], std::string_view key,
+         const element& value) {
+    for (const auto& [name, member] : members) {
+        if (key != name) continue;
+        if constexpr (std::is_same_v<Member, std::string_view>)
+            of.*member = textOf(value);
+        else if constexpr (std::is_same_v<Member, bool>)
+            of.*member = value.get(of.*member) == simdjson::SUCCESS && of.*member;
+        else
+            of.*member = integerOf(value);
+        return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 struct EventReader::Document {
@@ -329,27 +387,8 @@ void EventReader::readMemoryArgument(std::string_view key, const element& value)
 
 // Reads an argument of a collective operation.
 void EventReader::readCollectiveArgument(std::string_view key, const element& value) {
-    Collective& collective = event_.collective;
-    if (key == "Collective name")
-        collective.name = textOf(value);
-    else if (key == "dtype")
-        collective.dtype = textOf(value);
-    else if (key == "In msg nelems")
-        collective.in_elements = integerOf(value);
-    else if (key == "Out msg nelems")
-        collective.out_elements = integerOf(value);
-    else if (key == "In split size")
-        collective.in_split = textOf(value);
-    else if (key == "Out split size")
-        collective.out_split = textOf(value);
-    else if (key == "Group size")
-        collective.group_size = integerOf(value);
-    else if (key == "Process Group Name")
-        collective.group = textOf(value);
-    else if (key == "Process Group Description")
-        collective.group_description = textOf(value);
-    else if (key == "Process Group Ranks")
-        collective.ranks = textOf(value);
+    if (!put(event_.collective, kCollectiveTexts, key, value))
+        put(event_.collective, kCollectiveNumbers, key, value);
 }
 
 [[gnu::flatten]] void EventReader::readArguments() {
@@ -423,65 +462,14 @@ OwnArguments EventReader::own() const {
     static constexpr std::array<std::string_view, 6> kPhases{
         "none_ns", "data_ns", "forward_ns", "loss_ns", "backward_ns", "optimizer_ns"};
     for (const auto& [key, value] : *document_->arguments) {
-        const auto truth = [&value = value] {
-            bool is = false;
-            return value.get(is) == simdjson::SUCCESS && is;
-        };
-        if (key == "phase")
-            own.phase = textOf(value);
-        else if (key == "category")
-            own.category = textOf(value);
-        else if (key == "precision")
-            own.precision = textOf(value);
-        else if (key == "layer")
-            own.layer = textOf(value);
-        else if (key == "shapes")
-            own.shapes = textOf(value);
-        else if (key == "inner")
-            own.inner = textOf(value);
-        else if (key == "kind")
-            own.kind = textOf(value);
-        else if (key == "from")
-            own.from = textOf(value);
-        else if (key == "to")
-            own.to = textOf(value);
-        else if (key == "direction")
-            own.direction = textOf(value);
-        else if (key == "op")
-            own.op = textOf(value);
-        else if (key == "short name")
-            own.short_name = textOf(value);
-        else if (key == "flops_matrix")
-            own.flops_matrix = integerOf(value);
-        else if (key == "flops_elementwise")
-            own.flops_elementwise = integerOf(value);
-        else if (key == "self_ns")
-            own.self_ns = integerOf(value);
-        else if (key == "batch")
-            own.batch = integerOf(value);
-        else if (key == "segment")
-            own.segment = integerOf(value);
-        else if (key == "depth")
-            own.depth = integerOf(value);
-        else if (key == "order")
-            own.order = integerOf(value);
-        else if (key == "launch_ns")
-            own.launch_ns = integerOf(value);
-        else if (key == "op_call")
-            own.op_call = integerOf(value);
-        else if (key == "helps")
-            own.helps = truth();
-        else if (key == "asynchronous")
-            own.asynchronous = truth();
-        else if (key == "traced")
-            own.traced = truth();
-        else {
-            for (std::size_t i = 0; i < kBytes.size(); ++i) {
-                if (key == kBytes[i]) own.bytes[i] = integerOf(value);
-            }
-            for (std::size_t i = 0; i < kPhases.size(); ++i) {
-                if (key == kPhases[i]) own.phase_ns[i] = integerOf(value);
-            }
+        if (put(own, kOwnTexts, key, value) || put(own, kOwnNumbers, key, value) ||
+            put(own, kOwnFlags, key, value))
+            continue;
+        for (std::size_t i = 0; i < kBytes.size(); ++i) {
+            if (key == kBytes[i]) own.bytes[i] = integerOf(value);
+        }
+        for (std::size_t i = 0; i < kPhases.size(); ++i) {
+            if (key == kPhases[i]) own.phase_ns[i] = integerOf(value);
         }
     }
     return own;

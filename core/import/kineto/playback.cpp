@@ -434,6 +434,7 @@ void Playback::finishStep() {
         device(joined, finder);
         const std::vector<run::ApiCall> api = calls(joined, finder);
         const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);
+        joined.work = {};  // frees the memory before the sink copies the records
         for (const run::OpRecord& op : joined.ops) sink_.add(op);
         if (joined.step.gpu_traced) {
             for (const run::ApiCall& call : api) sink_.add(call);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/import/copy_words.h"
 #include "core/import/kineto/playback.h"
 #include "core/recording/collect/cuda/work_sharing.h"
 #include "core/roofline/amount.h"
@@ -14,50 +15,14 @@ namespace ridgepoint::import::kineto {
 namespace {
 
 using recording::collect::cuda::Joined;
-using run::CopyDirection;
-using run::MemoryPlace;
-
-struct Direction {
-    std::string_view text;
-    CopyDirection direction;
-};
-constexpr std::array kDirections{
-    Direction{"HtoD", CopyDirection::host_to_device},
-    Direction{"DtoH", CopyDirection::device_to_host},
-    Direction{"DtoD", CopyDirection::device_to_device},
-    Direction{"HtoH", CopyDirection::host_to_host},
-    Direction{"PtoP", CopyDirection::device_to_other_device},
-    // These names occur in HIP traces.
-    Direction{"HostToDevice", CopyDirection::host_to_device},
-    Direction{"DeviceToHost", CopyDirection::device_to_host},
-    Direction{"DeviceToDevice", CopyDirection::device_to_device},
-};
-
-MemoryPlace placeOf(std::string_view text) {
-    for (std::size_t i = 0; i < run::kMemoryPlaceCount; ++i) {
-        const auto place = static_cast<MemoryPlace>(i);
-        const std::string_view name = toString(place);
-        if (text.size() == name.size() &&
-            std::equal(text.begin(), text.end(), name.begin(),
-                       [](char a, char b) { return a == b || a - 'A' + 'a' == b; })) {
-            return place;
-        }
-    }
-    return MemoryPlace::unknown;
-}
 
 // Reads the direction and the memory kinds from a name such as "Memcpy HtoD (Pageable -> Device)".
 void readCopy(std::string_view name, run::GpuRecord& copy) {
-    for (const Direction& direction : kDirections) {
-        if (name.find(direction.text) != std::string_view::npos) {
-            copy.direction = direction.direction;
-            break;
-        }
-    }
+    copy.direction = directionIn(name);
     const std::size_t begin = name.find('('), arrow = name.find(" -> "), end = name.rfind(')');
     if (begin < arrow && arrow < end && end != std::string_view::npos) {
-        copy.from = placeOf(name.substr(begin + 1, arrow - begin - 1));
-        copy.to = placeOf(name.substr(arrow + 4, end - arrow - 4));
+        copy.from = placeIn(name.substr(begin + 1, arrow - begin - 1));
+        copy.to = placeIn(name.substr(arrow + 4, end - arrow - 4));
     }
 }
 

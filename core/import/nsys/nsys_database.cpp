@@ -51,7 +51,7 @@ class Database {
 
 void Database::take(const TimedRecord& timed, std::int64_t process) {
     ++used_[processOf(process)][timed.record.device];
-    tablesOf(process).addWork(timed.record, timed.start_seconds, timed.correlation);
+    tablesOf(process).addWork(timed);
 }
 
 void Database::kernels() {
@@ -67,8 +67,7 @@ void Database::kernels() {
                    ++used_[processOf(process)][timed->record.device];
                    std::string_view name = text(row.anyInteger(7).value_or(-1));
                    if (name.empty()) name = text(row.anyInteger(17).value_or(-1));
-                   tablesOf(process).addKernel(name, timed->record, timed->start_seconds,
-                                               timed->correlation);
+                   tablesOf(process).addKernel(name, *timed);
                });
 }
 

@@ -98,8 +98,7 @@ void Database::kernels(std::string_view table) {
                    if (!timed) return;
                    putLaunch(timed->record, row, 7);
                    ++used_[timed->record.device];
-                   tables_.addKernel(text(row.anyInteger(6).value_or(-1)), timed->record,
-                                     timed->start_seconds, timed->correlation);
+                   tables_.addKernel(text(row.anyInteger(6).value_or(-1)), *timed);
                });
 }
 
@@ -113,7 +112,7 @@ void Database::moved(std::string_view table, bool copies) {
                    timed->record.kind = copies ? run::GpuKind::copy : run::GpuKind::memset;
                    putCopy(timed->record, row, 6, 1);
                    ++used_[timed->record.device];
-                   tables_.addWork(timed->record, timed->start_seconds, timed->correlation);
+                   tables_.addWork(*timed);
                });
 }
 

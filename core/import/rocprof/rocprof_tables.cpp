@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/import/copy_words.h"
 #include "core/import/numbers.h"
 
 namespace ridgepoint::import::rocprof {
@@ -21,17 +22,6 @@ std::string_view plainKernel(std::string_view name) {
 
 std::uint32_t groupsOf(std::uint32_t items, std::uint32_t group) {
     return group == 0 ? items : items / group + (items % group != 0 ? 1 : 0);
-}
-
-run::CopyDirection directionIn(std::string_view words) {
-    using run::CopyDirection;
-    const auto has = [&](std::string_view part) { return words.find(part) != words.npos; };
-    if (has("HOST_TO_DEVICE") || has("HtoD") || has("H2D")) return CopyDirection::host_to_device;
-    if (has("DEVICE_TO_HOST") || has("DtoH") || has("D2H")) return CopyDirection::device_to_host;
-    if (has("DEVICE_TO_DEVICE") || has("DtoD") || has("D2D"))
-        return CopyDirection::device_to_device;
-    if (has("HOST_TO_HOST") || has("HtoH") || has("H2H")) return CopyDirection::host_to_host;
-    return CopyDirection::unknown;
 }
 
 }  // namespace
@@ -67,8 +57,8 @@ void Tables::putKernel(const Dispatch& dispatch) {
         record.grid[i] = groupsOf(dispatch.items[i], dispatch.group[i]);
     record.duration_ns = dispatch.end_ns - dispatch.start_ns;
     ++used_[dispatch.agent];
-    tables_.addKernel(plainKernel(dispatch.kernel), record, seconds(dispatch.start_ns),
-                      dispatch.correlation);
+    tables_.addKernel(plainKernel(dispatch.kernel),
+                      {record, seconds(dispatch.start_ns), dispatch.correlation});
 }
 
 void Tables::addKernel(const Dispatch& dispatch) {
@@ -103,7 +93,7 @@ void Tables::addCopy(std::string_view direction, std::uint32_t agent, std::uint6
     record.direction = directionIn(direction);
     record.copied_bytes = bytes;
     record.duration_ns = end_ns - start_ns;
-    tables_.addWork(record, seconds(start_ns), correlation);
+    tables_.addWork({record, seconds(start_ns), correlation});
 }
 
 void Tables::addCall(std::string_view function, const HostThread& thread, std::int64_t start_ns,
