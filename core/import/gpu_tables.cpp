@@ -9,7 +9,7 @@
 
 #include "core/base/bounds.h"
 #include "core/base/saturating.h"
-#include "core/import/copy_words.h"
+#include "core/import/gpu_names.h"
 #include "core/import/numbers.h"
 #include "core/import/one_run.h"
 

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/import/gpu_names.h"
 #include "core/import/host_ranges.h"
 #include "core/import/import_report.h"
-#include "core/import/kernel_namer.h"
 #include "core/import/sink.h"
 #include "core/run/api_call.h"
 

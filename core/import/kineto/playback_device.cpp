@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/import/copy_words.h"
+#include "core/import/gpu_names.h"
 #include "core/import/kineto/playback.h"
 #include "core/recording/collect/cuda/work_sharing.h"
 #include "core/roofline/amount.h"

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-#include "core/import/kernel_namer.h"
+#include "core/import/gpu_names.h"
 #include "core/import/ncu/launch.h"
 #include "core/recording/collect/counters/recipe.h"
 #include "core/run/counted.h"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/import/copy_words.h"
+#include "core/import/gpu_names.h"
 #include "core/import/numbers.h"
 
 namespace ridgepoint::import::rocprof {

@@ -327,7 +327,6 @@ void Collection::publish(bool anyway) {
     next->gpu_uses = gpu_.uses();
     next->device_samples = gpu_.samples().all();
     next->counted = cpu_counting_ ? cpu_counting_->counted() : gpu_.counted();
-    next->loss = loss_;
     next->memory = memory_.summary();
     next->detailed_steps = writer_->detailedSteps();
     next->memory_points = memory_.points();
@@ -335,6 +334,7 @@ void Collection::publish(bool anyway) {
     next->info = description_.info;
     next->machine = description_.machine;
     next->ceilings = description_.ceilings;
+    next->loss = description_.loss;
     next->revision = snapshot_->revision + 1;
     snapshot_ = std::move(next);
 }
@@ -357,13 +357,14 @@ void Collection::finish(const run::RunInfo& info, std::vector<run::LossPoint> lo
         const std::lock_guard lock(mutex_);
         if (failure_) throw run::StoreError(run::StoreError::Kind::other, *failure_);
         stamp();
+        if (!loss.empty())
+            description_.loss = std::make_shared<const std::vector<run::LossPoint>>(loss);
         description_.info.complete = true;
         last = description_.info;
     }
     auto& annotations = batch_.annotations.emplace();
     for (const run::StringId name : assembler_.annotations())
         annotations.emplace_back(writer_->text(name));
-    if (!loss.empty()) loss_ = std::make_shared<const std::vector<run::LossPoint>>(loss);
     batch_.loss = std::move(loss);
     writer_->commit(batch_);
     writer_->finish(last);

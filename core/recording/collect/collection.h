@@ -119,7 +119,8 @@ class Collection {
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
-        std::string counted_reason;      // value of CpuCounting::reason()
+        std::shared_ptr<const std::vector<run::LossPoint>> loss;  // null before finish()
+        std::string counted_reason;                               // value of CpuCounting::reason()
         std::vector<std::string> moves;  // why the run continued in a new file, one sentence per
                                          // change
         std::optional<machine::LoadWatch> load;  // not measured if several ranks train
@@ -157,7 +158,6 @@ class Collection {
     std::optional<std::string> failure_;
     run::RunWriter::Outcome outcome_;
     std::shared_ptr<const run::Snapshot> snapshot_;
-    std::shared_ptr<const std::vector<run::LossPoint>> loss_;  // set by finish()
 
     std::thread thread_;
 };

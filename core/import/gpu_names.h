@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds the kernel names of an imported run, and the names that KernelNames derives from them, to
-// the run's string table.
+// Reads the names that other profilers give to kernels and copies.
 #pragma once
 
 #include <deque>
@@ -10,6 +9,7 @@
 #include "core/cost/op.h"
 #include "core/import/sink.h"
 #include "core/recording/collect/cuda/kernel_names.h"
+#include "core/run/gpu.h"
 
 namespace ridgepoint::import {
 
@@ -21,6 +21,8 @@ struct NamedKernel {
     bool matrix = false;  // whether the kernel is a convolution, matrix product or attention
 };
 
+// Adds the kernel names of an imported run, and the names that KernelNames derives from them, to
+// the run's string table.
 class KernelNamer {
   public:
     explicit KernelNamer(Sink& sink) : sink_(sink) {}
@@ -33,5 +35,11 @@ class KernelNamer {
     recording::collect::cuda::KernelNames names_;
     std::deque<NamedKernel> kernels_;  // indexed by KernelId; a deque keeps references valid
 };
+
+// Returns the direction in a copy's name, such as "[CUDA memcpy HtoD]", "Memcpy DtoH (Device ->
+// Pageable)", "CopyHostToDevice" or "MEMORY_COPY_HOST_TO_DEVICE".
+run::CopyDirection directionIn(std::string_view name);
+// Returns the kind of memory for a word such as "Pageable" or "Device Static".
+run::MemoryPlace placeIn(std::string_view word);
 
 }  // namespace ridgepoint::import
