@@ -30,7 +30,7 @@ Collection::Collection(std::unique_ptr<run::RunWriter> writer, run::RunInfo info
       gpu_(listening_->clock, [this](std::string_view text) { return writer_->intern(text); }),
       steps_(kMostLiveSteps),
       strings_(std::make_shared<run::StringTable>()),
-      description_{std::move(info), std::move(machine), {}, {}, {}, {}, {}},
+      description_{std::move(info), std::move(machine), {}, {}, {}, {}, {}, {}},
       outcome_(writer_->outcome()),
       snapshot_(std::make_shared<run::Snapshot>()) {
     publish(true);
