@@ -20,7 +20,7 @@
 #include "core/base/replaced_file.h"
 #include "core/estimate/estimated.h"
 #include "core/run/ranks.h"
-#include "core/run/store/documents.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -246,17 +246,10 @@ void Folder::keep(const Recording& recording, const Outcome& outcome) const {
 
 void Folder::clear(const Recording& recording) const {
     std::error_code ignored;
-    for (const char* const ending :
-         {".json", ".ridge", ".ridge-wal", ".ridge-shm", ".ridge-journal", ".log", ".time.ridge"}) {
+    for (const char* const ending : {".json", ".log", ".time.ridge"})
         fs::remove(fileOf(recording, ending), ignored);
-    }
-    for (std::int64_t rank = 1; rank < recording.point.gpus; ++rank) {
-        for (const char* const ending : {"", "-wal", "-shm", "-journal"}) {
-            fs::path file = run::rankPath(runFile(recording), rank);
-            file += ending;
-            fs::remove(file, ignored);
-        }
-    }
+    for (std::int64_t rank = 0; rank == 0 || rank < recording.point.gpus; ++rank)
+        run::removeFile(run::fileOfRank(runFile(recording), rank));
 }
 
 void Folder::write(const std::string& name, std::string_view text) const {

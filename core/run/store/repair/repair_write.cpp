@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <limits>
-#include <system_error>
 
 #include "core/base/saturating.h"
 #include "core/run/run_questions.h"
 #include "core/run/store/repair/repair.h"
 #include "core/run/store/repair/repair_mend.h"
 #include "core/run/store/tables/write.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -272,12 +272,7 @@ void Repair::write(const fs::path& to) {
     } catch (...) {
         // A partly written file is useless, so it is removed.
         writer.reset();
-        std::error_code ignored;
-        for (const char* const ending : {"", "-wal", "-shm", "-journal"}) {
-            fs::path part = to;
-            part += ending;
-            fs::remove(part, ignored);
-        }
+        removeFile(to);
         throw;
     }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <system_error>
 
 #include "core/base/replaced_file.h"
 #include "core/run/store/run_file.h"
 #include "core/run/store/store.h"
+#include "core/run/store/write/create.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -50,12 +48,6 @@ class RunCopy {
         }
     }
 
-    [[noreturn]] void cannotMake(int error) const {
-        throw StoreError(StoreError::Kind::not_writable,
-                         fmt::format("Cannot create \"{}\": {}.", to_.string(),
-                                     std::generic_category().message(error)));
-    }
-
   private:
     RunFile source_;
     const fs::path &from_, &to_;
@@ -65,19 +57,11 @@ class RunCopy {
 
 void saveRunAs(const fs::path& from, const fs::path& to) {
     RunCopy copy(from, to);
-    // O_EXCL ensures that no existing file is overwritten.
-    const int file = ::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) {
-        if (errno != EEXIST) copy.cannotMake(errno);
-        throw StoreError(StoreError::Kind::already_exists,
-                         fmt::format("\"{}\" exists already; choose another name.", to.string()));
-    }
-    ::close(file);
+    makeFile(to);
     try {
         copy.writeTo(to, {});
     } catch (const StoreError&) {
-        std::error_code ignored;
-        fs::remove(to, ignored);
+        removeFile(to);
         throw;
     }
 }
@@ -89,7 +73,7 @@ void replaceWithRun(const fs::path& from, const fs::path& to, const std::stop_to
         copy.writeTo(replaced.temporary(), stop);
         replaced.putInPlace();
     } catch (const std::system_error& error) {
-        copy.cannotMake(error.code().value());
+        cannotCreate(to, error.code().value());
     }
 }
 
