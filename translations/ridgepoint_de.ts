@@ -1163,14 +1163,6 @@
 <context>
     <name>LossWords</name>
     <message>
-        <source>far below both roofs</source>
-        <translation>weit unter beiden Dächern</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>begrenzt durch %1</translation>
-    </message>
-    <message>
         <source>Load data faster, or launch more work ahead.</source>
         <translation>Daten schneller laden oder mehr Arbeit im Voraus starten.</translation>
     </message>
@@ -1207,10 +1199,6 @@
         <translation>%1: %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
-        <translation>%1 verliert %2 (%3): das %4-Fache der Zeit an den Dächern, %5.</translation>
-    </message>
-    <message>
         <source>%1 × below %2</source>
         <translation>%1 × unter %2</translation>
     </message>
@@ -1221,6 +1209,18 @@
     <message>
         <source>with its data in %1: at most %2 × faster</source>
         <translation>mit Daten in %1: höchstens %2-mal so schnell</translation>
+    </message>
+    <message>
+        <source>%1 × below both roofs</source>
+        <translation>%1 × unter beiden Dächern</translation>
+    </message>
+    <message>
+        <source>%1 × its time at the roofs</source>
+        <translation>das %1-Fache der Zeit an den Dächern</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3), %4.</source>
+        <translation>%1 verliert %2 (%3), %4.</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +1433,21 @@
     <message>
         <source>The run does not contain several ranks.</source>
         <translation>Der Lauf enthält nicht mehrere Ränge.</translation>
+    </message>
+</context>
+<context>
+    <name>RegionItem</name>
+    <message>
+        <source>memory-bound</source>
+        <translation>speicherbegrenzt</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>rechenbegrenzt</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>latenzbegrenzt</translation>
     </message>
 </context>
 <context>
@@ -4478,8 +4493,8 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::ExportController</name>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>Lauf &amp;speichern unter …</translation>
+        <source>Save &amp;a Copy…</source>
+        <translation>Kopie &amp;speichern …</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -4522,8 +4537,8 @@ in %2</translation>
         <translation>Exportiert nach „%1“.</translation>
     </message>
     <message>
-        <source>Save Run As</source>
-        <translation>Lauf speichern unter</translation>
+        <source>Save a Copy</source>
+        <translation>Kopie speichern</translation>
     </message>
     <message>
         <source>Runs (*.ridge)</source>
@@ -4872,8 +4887,8 @@ in %2</translation>
         <translation>Diese Läufe vergleichen</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>„%1“ wurde importiert; „Lauf speichern unter“ behält den Lauf.</translation>
+        <source>&quot;%1&quot; was imported. Save a Copy stores the run.</source>
+        <translation>„%1“ wurde importiert; „Kopie speichern“ behält den Lauf.</translation>
     </message>
     <message>
         <source>Show Import Report</source>
@@ -4900,8 +4915,8 @@ in %2</translation>
         <translation>„%1“ wird noch importiert. Brechen Sie das zuerst ab.</translation>
     </message>
     <message>
-        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
-        <translation>%1 Ränge wurden als ein Lauf geöffnet. „Lauf speichern unter“ speichert ihn.</translation>
+        <source>%1 ranks were opened as one run. Save a Copy stores the run.</source>
+        <translation>%1 Ränge wurden als ein Lauf geöffnet. „Kopie speichern“ speichert ihn.</translation>
     </message>
     <message>
         <source>Open a Folder of Traces or Runs</source>
@@ -6529,6 +6544,45 @@ in %2</translation>
         <source>Dot Size: Time Above Roof</source>
         <translation>Punktgröße: Zeit über dem Dach</translation>
     </message>
+    <message>
+        <source>Label</source>
+        <translation>Beschriften</translation>
+    </message>
+    <message>
+        <source>Pin Line to Roof</source>
+        <translation>Linie zum Dach anheften</translation>
+    </message>
+    <message>
+        <source>Shaded Regions</source>
+        <translation>Schattierte Bereiche</translation>
+    </message>
+    <message>
+        <source>Shades where memory, compute or latency limits the speed</source>
+        <translation>Schattiert, wo Speicher, Rechenleistung oder Latenz die Geschwindigkeit begrenzt</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowActions</name>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>Nur diese Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Hide These Rows</source>
+        <translation>Diese Zeilen ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Zum längsten Aufruf</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>In der Zeitleiste öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RunList</name>
@@ -7057,6 +7111,10 @@ in %2</translation>
         <source>Comparing %1 runs</source>
         <translation>%1 Läufe im Vergleich</translation>
     </message>
+    <message>
+        <source>⚠ Message</source>
+        <translation>⚠ Meldung</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
@@ -7435,22 +7493,6 @@ in %2</translation>
     <message>
         <source>Gro&amp;up by</source>
         <translation>Gr&amp;uppieren nach</translation>
-    </message>
-    <message>
-        <source>Show Only These Rows</source>
-        <translation>Nur diese Zeilen zeigen</translation>
-    </message>
-    <message>
-        <source>Hide %1</source>
-        <translation>%1 ausblenden</translation>
-    </message>
-    <message>
-        <source>Open in Timeline</source>
-        <translation>In der Zeitleiste öffnen</translation>
-    </message>
-    <message>
-        <source>Go to Longest Call</source>
-        <translation>Zum längsten Aufruf</translation>
     </message>
 </context>
 <context>

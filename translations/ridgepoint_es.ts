@@ -1163,14 +1163,6 @@
 <context>
     <name>LossWords</name>
     <message>
-        <source>far below both roofs</source>
-        <translation>muy por debajo de ambos techos</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>limitado por %1</translation>
-    </message>
-    <message>
         <source>Load data faster, or launch more work ahead.</source>
         <translation>Cargue los datos más rápido o lance más trabajo por adelantado.</translation>
     </message>
@@ -1207,10 +1199,6 @@
         <translation>%1: %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
-        <translation>%1 pierde %2 (%3): %4 × su tiempo en los techos, %5.</translation>
-    </message>
-    <message>
         <source>%1 × below %2</source>
         <translation>%1 × por debajo de %2</translation>
     </message>
@@ -1221,6 +1209,18 @@
     <message>
         <source>with its data in %1: at most %2 × faster</source>
         <translation>con sus datos en %1: como máximo %2 × más rápido</translation>
+    </message>
+    <message>
+        <source>%1 × below both roofs</source>
+        <translation>%1 × por debajo de ambos techos</translation>
+    </message>
+    <message>
+        <source>%1 × its time at the roofs</source>
+        <translation>%1 × su tiempo en los techos</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3), %4.</source>
+        <translation>%1 pierde %2 (%3), %4.</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +1433,21 @@
     <message>
         <source>The run does not contain several ranks.</source>
         <translation>La ejecución no contiene varios rangos.</translation>
+    </message>
+</context>
+<context>
+    <name>RegionItem</name>
+    <message>
+        <source>memory-bound</source>
+        <translation>limitado por memoria</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>limitado por cómputo</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>limitado por latencia</translation>
     </message>
 </context>
 <context>
@@ -4478,8 +4493,8 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::ExportController</name>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>&amp;Guardar como…</translation>
+        <source>Save &amp;a Copy…</source>
+        <translation>&amp;Guardar una copia…</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -4522,8 +4537,8 @@ en %2</translation>
         <translation>Exportado a «%1».</translation>
     </message>
     <message>
-        <source>Save Run As</source>
-        <translation>Guardar ejecución como</translation>
+        <source>Save a Copy</source>
+        <translation>Guardar una copia</translation>
     </message>
     <message>
         <source>Runs (*.ridge)</source>
@@ -4872,8 +4887,8 @@ en %2</translation>
         <translation>Comparar estas ejecuciones</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>«%1» se importó; «Guardar ejecución como» conserva la ejecución.</translation>
+        <source>&quot;%1&quot; was imported. Save a Copy stores the run.</source>
+        <translation>«%1» se importó; «Guardar una copia» conserva la ejecución.</translation>
     </message>
     <message>
         <source>Show Import Report</source>
@@ -4900,8 +4915,8 @@ en %2</translation>
         <translation>«%1» todavía se está importando. Cancélelo primero.</translation>
     </message>
     <message>
-        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
-        <translation>Se abrieron %1 rangos como una sola ejecución. «Guardar ejecución como» la guarda.</translation>
+        <source>%1 ranks were opened as one run. Save a Copy stores the run.</source>
+        <translation>Se abrieron %1 rangos como una sola ejecución. «Guardar una copia» la guarda.</translation>
     </message>
     <message>
         <source>Open a Folder of Traces or Runs</source>
@@ -6529,6 +6544,45 @@ en %2</translation>
         <source>Dot Size: Time Above Roof</source>
         <translation>Tamaño del punto: tiempo sobre el techo</translation>
     </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiquetar</translation>
+    </message>
+    <message>
+        <source>Pin Line to Roof</source>
+        <translation>Fijar la línea al techo</translation>
+    </message>
+    <message>
+        <source>Shaded Regions</source>
+        <translation>Regiones sombreadas</translation>
+    </message>
+    <message>
+        <source>Shades where memory, compute or latency limits the speed</source>
+        <translation>Sombrea dónde la memoria, el cómputo o la latencia limita la velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowActions</name>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>Mostrar solo estas filas</translation>
+    </message>
+    <message>
+        <source>Hide These Rows</source>
+        <translation>Ocultar estas filas</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>Ocultar %1</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Ir a la llamada más larga</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>Abrir en la cronología</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RunList</name>
@@ -7057,6 +7111,10 @@ en %2</translation>
         <source>Comparing %1 runs</source>
         <translation>Comparando %1 ejecuciones</translation>
     </message>
+    <message>
+        <source>⚠ Message</source>
+        <translation>⚠ Mensaje</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
@@ -7435,22 +7493,6 @@ en %2</translation>
     <message>
         <source>Gro&amp;up by</source>
         <translation>Agr&amp;upar por</translation>
-    </message>
-    <message>
-        <source>Show Only These Rows</source>
-        <translation>Mostrar solo estas filas</translation>
-    </message>
-    <message>
-        <source>Hide %1</source>
-        <translation>Ocultar %1</translation>
-    </message>
-    <message>
-        <source>Open in Timeline</source>
-        <translation>Abrir en la cronología</translation>
-    </message>
-    <message>
-        <source>Go to Longest Call</source>
-        <translation>Ir a la llamada más larga</translation>
     </message>
 </context>
 <context>

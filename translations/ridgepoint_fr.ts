@@ -1163,14 +1163,6 @@
 <context>
     <name>LossWords</name>
     <message>
-        <source>far below both roofs</source>
-        <translation>loin sous les deux toits</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>limité par %1</translation>
-    </message>
-    <message>
         <source>Load data faster, or launch more work ahead.</source>
         <translation>Chargez les données plus vite ou lancez plus de travail à l’avance.</translation>
     </message>
@@ -1207,10 +1199,6 @@
         <translation>%1 : %2 (%3).</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
-        <translation>%1 perd %2 (%3) : %4 × sa durée aux toits, %5.</translation>
-    </message>
-    <message>
         <source>%1 × below %2</source>
         <translation>%1 × sous %2</translation>
     </message>
@@ -1221,6 +1209,18 @@
     <message>
         <source>with its data in %1: at most %2 × faster</source>
         <translation>avec ses données dans %1 : au plus %2 × plus rapide</translation>
+    </message>
+    <message>
+        <source>%1 × below both roofs</source>
+        <translation>%1 × sous les deux toits</translation>
+    </message>
+    <message>
+        <source>%1 × its time at the roofs</source>
+        <translation>%1 × sa durée aux toits</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3), %4.</source>
+        <translation>%1 perd %2 (%3), %4.</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +1433,21 @@
     <message>
         <source>The run does not contain several ranks.</source>
         <translation>L’exécution ne contient pas plusieurs rangs.</translation>
+    </message>
+</context>
+<context>
+    <name>RegionItem</name>
+    <message>
+        <source>memory-bound</source>
+        <translation>limité par la mémoire</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>limité par le calcul</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>limité par la latence</translation>
     </message>
 </context>
 <context>
@@ -4478,8 +4493,8 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::ExportController</name>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>Enregistrer &amp;sous…</translation>
+        <source>Save &amp;a Copy…</source>
+        <translation>Enregi&amp;strer une copie…</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -4522,8 +4537,8 @@ dans %2</translation>
         <translation>Exporté vers «&#x202f;%1&#x202f;».</translation>
     </message>
     <message>
-        <source>Save Run As</source>
-        <translation>Enregistrer l’exécution sous</translation>
+        <source>Save a Copy</source>
+        <translation>Enregistrer une copie</translation>
     </message>
     <message>
         <source>Runs (*.ridge)</source>
@@ -4872,8 +4887,8 @@ dans %2</translation>
         <translation>Comparer ces exécutions</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>« %1 » a été importé ; « Enregistrer l’exécution sous » conserve l’exécution.</translation>
+        <source>&quot;%1&quot; was imported. Save a Copy stores the run.</source>
+        <translation>« %1 » a été importé ; « Enregistrer une copie » conserve l’exécution.</translation>
     </message>
     <message>
         <source>Show Import Report</source>
@@ -4900,8 +4915,8 @@ dans %2</translation>
         <translation>« %1 » est encore en cours d’importation. Annulez-la d’abord.</translation>
     </message>
     <message>
-        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
-        <translation>%1 rangs ont été ouverts comme une seule exécution. « Enregistrer l’exécution sous » la conserve.</translation>
+        <source>%1 ranks were opened as one run. Save a Copy stores the run.</source>
+        <translation>%1 rangs ont été ouverts comme une seule exécution. « Enregistrer une copie » la conserve.</translation>
     </message>
     <message>
         <source>Open a Folder of Traces or Runs</source>
@@ -6529,6 +6544,45 @@ dans %2</translation>
         <source>Dot Size: Time Above Roof</source>
         <translation>Taille des points : temps au-dessus du toit</translation>
     </message>
+    <message>
+        <source>Label</source>
+        <translation>Étiqueter</translation>
+    </message>
+    <message>
+        <source>Pin Line to Roof</source>
+        <translation>Épingler la ligne au toit</translation>
+    </message>
+    <message>
+        <source>Shaded Regions</source>
+        <translation>Régions ombrées</translation>
+    </message>
+    <message>
+        <source>Shades where memory, compute or latency limits the speed</source>
+        <translation>Ombre les zones où la mémoire, le calcul ou la latence limite la vitesse</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowActions</name>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>N’afficher que ces lignes</translation>
+    </message>
+    <message>
+        <source>Hide These Rows</source>
+        <translation>Masquer ces lignes</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>Masquer %1</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Aller à l’appel le plus long</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>Ouvrir dans la chronologie</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RunList</name>
@@ -7057,6 +7111,10 @@ dans %2</translation>
         <source>Comparing %1 runs</source>
         <translation>Comparaison de %1 exécutions</translation>
     </message>
+    <message>
+        <source>⚠ Message</source>
+        <translation>⚠ Message</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
@@ -7435,22 +7493,6 @@ dans %2</translation>
     <message>
         <source>Gro&amp;up by</source>
         <translation>Regro&amp;uper par</translation>
-    </message>
-    <message>
-        <source>Show Only These Rows</source>
-        <translation>N’afficher que ces lignes</translation>
-    </message>
-    <message>
-        <source>Hide %1</source>
-        <translation>Masquer %1</translation>
-    </message>
-    <message>
-        <source>Open in Timeline</source>
-        <translation>Ouvrir dans la chronologie</translation>
-    </message>
-    <message>
-        <source>Go to Longest Call</source>
-        <translation>Aller à l’appel le plus long</translation>
     </message>
 </context>
 <context>

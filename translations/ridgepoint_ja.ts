@@ -1163,14 +1163,6 @@
 <context>
     <name>LossWords</name>
     <message>
-        <source>far below both roofs</source>
-        <translation>両方のルーフを大きく下回る</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>%1 が制限</translation>
-    </message>
-    <message>
         <source>Load data faster, or launch more work ahead.</source>
         <translation>データを速く読み込むか、より多くの処理を先に起動してください。</translation>
     </message>
@@ -1207,10 +1199,6 @@
         <translation>%1: %2（%3）。</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
-        <translation>%1 の損失は %2（%3）: ルーフ上の時間の %4 倍、%5。</translation>
-    </message>
-    <message>
         <source>%1 × below %2</source>
         <translation>%2 の 1/%1</translation>
     </message>
@@ -1221,6 +1209,18 @@
     <message>
         <source>with its data in %1: at most %2 × faster</source>
         <translation>データが %1 にあれば最大 %2 倍速い</translation>
+    </message>
+    <message>
+        <source>%1 × below both roofs</source>
+        <translation>両ルーフの 1/%1</translation>
+    </message>
+    <message>
+        <source>%1 × its time at the roofs</source>
+        <translation>ルーフ上の時間の %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3), %4.</source>
+        <translation>%1 の損失は %2（%3）、%4。</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +1433,21 @@
     <message>
         <source>The run does not contain several ranks.</source>
         <translation>この実行には複数のランクがありません。</translation>
+    </message>
+</context>
+<context>
+    <name>RegionItem</name>
+    <message>
+        <source>memory-bound</source>
+        <translation>メモリ律速</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>演算律速</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>レイテンシ律速</translation>
     </message>
 </context>
 <context>
@@ -4478,8 +4493,8 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::ExportController</name>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>実行に名前を付けて保存(&amp;A)…</translation>
+        <source>Save &amp;a Copy…</source>
+        <translation>コピーを保存(&amp;A)…</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -4522,8 +4537,8 @@ in %2</source>
         <translation>「%1」にエクスポートしました。</translation>
     </message>
     <message>
-        <source>Save Run As</source>
-        <translation>実行に名前を付けて保存</translation>
+        <source>Save a Copy</source>
+        <translation>コピーを保存</translation>
     </message>
     <message>
         <source>Runs (*.ridge)</source>
@@ -4872,8 +4887,8 @@ in %2</source>
         <translation>これらの実行を比較</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>「%1」を取り込みました。「実行に名前を付けて保存」で残せます。</translation>
+        <source>&quot;%1&quot; was imported. Save a Copy stores the run.</source>
+        <translation>「%1」を取り込みました。「コピーを保存」で残せます。</translation>
     </message>
     <message>
         <source>Show Import Report</source>
@@ -4900,8 +4915,8 @@ in %2</source>
         <translation>「%1」はまだ取り込み中です。先に中止してください。</translation>
     </message>
     <message>
-        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
-        <translation>%1 個のランクを一つの実行として開きました。「実行に名前を付けて保存」で残せます。</translation>
+        <source>%1 ranks were opened as one run. Save a Copy stores the run.</source>
+        <translation>%1 個のランクを一つの実行として開きました。「コピーを保存」で残せます。</translation>
     </message>
     <message>
         <source>Open a Folder of Traces or Runs</source>
@@ -6529,6 +6544,45 @@ in %2</source>
         <source>Dot Size: Time Above Roof</source>
         <translation>点の大きさ: ルーフ超過時間</translation>
     </message>
+    <message>
+        <source>Label</source>
+        <translation>名前を表示</translation>
+    </message>
+    <message>
+        <source>Pin Line to Roof</source>
+        <translation>ルーフへの線を固定</translation>
+    </message>
+    <message>
+        <source>Shaded Regions</source>
+        <translation>領域の色分け</translation>
+    </message>
+    <message>
+        <source>Shades where memory, compute or latency limits the speed</source>
+        <translation>メモリ、演算、レイテンシのどれが速度を制限するかを色分けします</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowActions</name>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>これらの行のみ表示</translation>
+    </message>
+    <message>
+        <source>Hide These Rows</source>
+        <translation>これらの行を非表示</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 を隠す</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>最長の呼び出しへ移動</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>タイムラインで開く</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RunList</name>
@@ -7057,6 +7111,10 @@ in %2</source>
         <source>Comparing %1 runs</source>
         <translation>%1 件の実行を比較中</translation>
     </message>
+    <message>
+        <source>⚠ Message</source>
+        <translation>⚠ メッセージ</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
@@ -7435,22 +7493,6 @@ in %2</source>
     <message>
         <source>Gro&amp;up by</source>
         <translation>グループ化(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Show Only These Rows</source>
-        <translation>これらの行のみ表示</translation>
-    </message>
-    <message>
-        <source>Hide %1</source>
-        <translation>%1 を隠す</translation>
-    </message>
-    <message>
-        <source>Open in Timeline</source>
-        <translation>タイムラインで開く</translation>
-    </message>
-    <message>
-        <source>Go to Longest Call</source>
-        <translation>最長の呼び出しへ移動</translation>
     </message>
 </context>
 <context>

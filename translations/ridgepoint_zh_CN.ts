@@ -1163,14 +1163,6 @@
 <context>
     <name>LossWords</name>
     <message>
-        <source>far below both roofs</source>
-        <translation>远低于两个屋顶</translation>
-    </message>
-    <message>
-        <source>limited by %1</source>
-        <translation>受 %1 限制</translation>
-    </message>
-    <message>
         <source>Load data faster, or launch more work ahead.</source>
         <translation>加快数据加载，或提前启动更多工作。</translation>
     </message>
@@ -1207,10 +1199,6 @@
         <translation>%1：%2（%3）。</translation>
     </message>
     <message>
-        <source>%1 loses %2 (%3): %4 × its time at the roofs, %5.</source>
-        <translation>%1 损失 %2（%3）：为屋顶时间的 %4 倍，%5。</translation>
-    </message>
-    <message>
         <source>%1 × below %2</source>
         <translation>比 %2 低 %1 倍</translation>
     </message>
@@ -1221,6 +1209,18 @@
     <message>
         <source>with its data in %1: at most %2 × faster</source>
         <translation>数据位于 %1：最多快 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 × below both roofs</source>
+        <translation>比两条屋顶低 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 × its time at the roofs</source>
+        <translation>为屋顶时间的 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 loses %2 (%3), %4.</source>
+        <translation>%1 损失 %2（%3），%4。</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +1433,21 @@
     <message>
         <source>The run does not contain several ranks.</source>
         <translation>此运行不包含多个进程。</translation>
+    </message>
+</context>
+<context>
+    <name>RegionItem</name>
+    <message>
+        <source>memory-bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>延迟受限</translation>
     </message>
 </context>
 <context>
@@ -4478,8 +4493,8 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::ExportController</name>
     <message>
-        <source>Save Run &amp;As…</source>
-        <translation>运行另存为(&amp;A)…</translation>
+        <source>Save &amp;a Copy…</source>
+        <translation>保存副本(&amp;A)…</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -4522,8 +4537,8 @@ in %2</source>
         <translation>已导出到“%1”。</translation>
     </message>
     <message>
-        <source>Save Run As</source>
-        <translation>运行另存为</translation>
+        <source>Save a Copy</source>
+        <translation>保存副本</translation>
     </message>
     <message>
         <source>Runs (*.ridge)</source>
@@ -4872,8 +4887,8 @@ in %2</source>
         <translation>比较这些运行</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was imported. Save Run As stores the run.</source>
-        <translation>“%1”已导入；“运行另存为”可保留该运行。</translation>
+        <source>&quot;%1&quot; was imported. Save a Copy stores the run.</source>
+        <translation>“%1”已导入；“保存副本”可保留该运行。</translation>
     </message>
     <message>
         <source>Show Import Report</source>
@@ -4900,8 +4915,8 @@ in %2</source>
         <translation>“%1”仍在导入。请先取消。</translation>
     </message>
     <message>
-        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
-        <translation>%1 个进程已作为一次运行打开。“运行另存为”可保存该运行。</translation>
+        <source>%1 ranks were opened as one run. Save a Copy stores the run.</source>
+        <translation>%1 个进程已作为一次运行打开。“保存副本”可保存该运行。</translation>
     </message>
     <message>
         <source>Open a Folder of Traces or Runs</source>
@@ -6529,6 +6544,45 @@ in %2</source>
         <source>Dot Size: Time Above Roof</source>
         <translation>点大小：超出屋顶的时间</translation>
     </message>
+    <message>
+        <source>Label</source>
+        <translation>显示名称</translation>
+    </message>
+    <message>
+        <source>Pin Line to Roof</source>
+        <translation>固定到屋顶的线</translation>
+    </message>
+    <message>
+        <source>Shaded Regions</source>
+        <translation>着色区域</translation>
+    </message>
+    <message>
+        <source>Shades where memory, compute or latency limits the speed</source>
+        <translation>用底色标出速度受内存、计算或延迟限制的区域</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RowActions</name>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>仅显示这些行</translation>
+    </message>
+    <message>
+        <source>Hide These Rows</source>
+        <translation>隐藏这些行</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏 %1</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>转到最长的调用</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>在时间线中打开</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RunList</name>
@@ -7057,6 +7111,10 @@ in %2</source>
         <source>Comparing %1 runs</source>
         <translation>正在比较 %1 个运行</translation>
     </message>
+    <message>
+        <source>⚠ Message</source>
+        <translation>⚠ 消息</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
@@ -7435,22 +7493,6 @@ in %2</source>
     <message>
         <source>Gro&amp;up by</source>
         <translation>分组依据(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Show Only These Rows</source>
-        <translation>仅显示这些行</translation>
-    </message>
-    <message>
-        <source>Hide %1</source>
-        <translation>隐藏 %1</translation>
-    </message>
-    <message>
-        <source>Open in Timeline</source>
-        <translation>在时间线中打开</translation>
-    </message>
-    <message>
-        <source>Go to Longest Call</source>
-        <translation>转到最长的调用</translation>
     </message>
 </context>
 <context>

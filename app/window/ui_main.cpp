@@ -174,12 +174,12 @@ int run(int argc, char** argv) {
     Interrupt interrupt;
     std::unique_ptr<ui::MainWindow> shown;
     std::unique_ptr<Job> job;
-    std::optional<QStringList> renewed;
+    std::optional<ui::WindowState> renewed;
     const auto show = [&](const Arguments& wanted) {
         shown = std::make_unique<ui::MainWindow>(&settings);
         QObject::connect(shown.get(), &ui::MainWindow::renewed, &app,
-                         [&renewed](const QStringList& files) {
-                             renewed = files;
+                         [&renewed](const ui::WindowState& state) {
+                             renewed = state;
                              QApplication::exit();
                          });
         job = std::make_unique<Job>(wanted, shown.get());
@@ -210,17 +210,14 @@ int run(int argc, char** argv) {
     // window.
     const Arguments nothing;
     while (renewed) {
-        const QStringList files = *std::exchange(renewed, std::nullopt);
+        const ui::WindowState state = *std::exchange(renewed, std::nullopt);
         job.reset();
         shown.reset();
         translators.clear();
         translators = loadWords();
         show(nothing);
         if (far) far->showIn(*shown);
-        std::vector<std::filesystem::path> paths;
-        for (const QString& file : files) paths.emplace_back(file.toStdString());
-        shown->openFiles(paths);
-        shown->findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        shown->resume(state);
         status = QApplication::exec();
     }
     return status;

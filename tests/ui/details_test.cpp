@@ -209,7 +209,7 @@ class DetailsTest : public QObject {
                     const int column = header.logicalIndex(visual);
                     if (header.isSectionHidden(column)) continue;
                     right += header.sectionSize(column);
-                    if (shown++ < 3)  // name, share, time
+                    if (shown++ < 3)  // name, time above roof, share
                         QVERIFY2(right <= table().table()->viewport()->width(),
                                  qPrintable(QStringLiteral("%1 of %2, in %3 of %4")
                                                 .arg(right)
@@ -221,9 +221,9 @@ class DetailsTest : public QObject {
                 QVERIFY(right > table().table()->viewport()->width() - shown);
             }
         }
-        QCOMPARE(columnAt("share"), 1);
-        QCOMPARE(columnAt("seconds"), 2);
-        QCOMPARE(columnAt("headroom_seconds"), 3);
+        QCOMPARE(columnAt("headroom_seconds"), 1);
+        QCOMPARE(columnAt("share"), 2);
+        QCOMPARE(columnAt("seconds"), 3);
         QCOMPARE(columnAt("roof_share"), 4);
         QCOMPARE(columnAt("bound"), 5);
         QCOMPARE(columnAt("flops_per_second"), 6);

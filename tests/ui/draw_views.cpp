@@ -109,8 +109,8 @@ class DrawViews : public QObject {
 
     void layouts_data() {
         QTest::addColumn<QSize>("size");
-        for (const QSize& size :
-             {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080), QSize(2560, 1440)})
+        for (const QSize& size : {QSize(1024, 700), QSize(1280, 720), QSize(1440, 900),
+                                  QSize(1920, 1080), QSize(2560, 1440)})
             QTest::addRow("%dx%d", size.width(), size.height()) << size;
     }
 

@@ -125,6 +125,14 @@ class EstimateTest : public QObject {
         QVERIFY(view_->devices()->model()->rowCount() >= 3);
         QVERIFY(!view_->chart()->dots()->dots().empty());
         QVERIFY(view_->chart()->dots()->dots().front().estimated);
+        // The time to expect is visible without scrolling.
+        for (const auto& [name, column] : {std::pair("estimateDevices", +DeviceModel::kPredicted),
+                                           std::pair("estimateLayers", LayerModel::kPredicted)}) {
+            const auto* const table = view_->findChild<QTableView*>(QLatin1String(name));
+            QTRY_VERIFY2(table->columnViewportPosition(column) + table->columnWidth(column) <=
+                             table->viewport()->width(),
+                         name);
+        }
         keep(*view_, QStringLiteral("estimate-light.png"));
     }
 

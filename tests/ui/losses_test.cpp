@@ -3,6 +3,7 @@
 #include "core/insight/losses.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -15,7 +16,7 @@
 #include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/loss_words.h"
-#include "ui/roofline/plumb_item.h"
+#include "ui/roofline/marks/plumb_item.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/row_columns.h"
@@ -171,6 +172,7 @@ class LossesTest : public QObject {
     void thePeakIsPicked() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->dock(QStringLiteral("memoryDock"))->raise();
         auto* const view = window->view<ui::MemoryView>();
         QTRY_VERIFY(view->chart()->peakMoment().has_value());
         const std::int64_t peak = *view->chart()->peakMoment();

@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <optional>
 
 #include "core/roofline/quantity.h"
 #include "tests/ui/fake_recorder.h"
@@ -20,9 +21,12 @@
 #include "ui/base/run_file_name.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
+#include "ui/run/open_runs.h"
+#include "ui/shell/layout_controller.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/shell/runs_controller.h"
 #include "ui/shell/start_page.h"
+#include "ui/shell/window_state.h"
 #include "ui/views/preferences/preferences_dialog.h"
 #include "ui/views/record/record_panel.h"
 
@@ -129,17 +133,48 @@ class RecordTest : public QObject {
         QTRY_VERIFY(Theme::of(window().palette()).dark);
     }
 
-    // A new language or notation creates a new window with the same runs.
+    // A new language or notation creates a new window, in which runs, colours, comparison and
+    // selection are the same.
     void aLanguageRenewsTheWindow() {
-        QVERIFY(test_->open(tests::makeSyntheticRun()));
-        const QSignalSpy renewed(&window(), &MainWindow::renewed);
+        for (const char* const name : {"a.ridge", "b.ridge", "c.ridge"})
+            QVERIFY(test_->open(tests::makeSyntheticRun(), name));
+        OpenRuns& runs = *window().runs()->runs();
+        runs.remove(test_->path("a.ridge").toStdString());  // the other colours stay
+        runs.setBaseline(test_->path("c.ridge").toStdString());
+        window().viewOptions()->setGroupBy(run::GroupBy::layer);
+        QTRY_VERIFY(window().session()->frame()->by == run::GroupBy::layer);
+        const QString row = text(window().session()->frame()->rows.front().name);
+        window().selection()->setRow(row);
+        std::vector<int> colors;
+        for (const OpenRuns::Run& run : runs.all()) colors.push_back(run.color);
+
+        std::optional<WindowState> state;
+        connect(&window(), &MainWindow::renewed, this, [&](const WindowState& of) { state = of; });
         window().findChild<QAction*>(QStringLiteral("preferences"))->trigger();
         auto* const dialog = window().findChild<PreferencesDialog*>();
         dialog->language()->setCurrentIndex(dialog->language()->findData(QStringLiteral("de")));
         QCOMPARE(chosenLanguage(test_->settings()), QStringLiteral("de"));
-        QCOMPARE(renewed.count(), 1);
-        QCOMPARE(renewed.front().front().toStringList().size(), 1);
+        QVERIFY(state.has_value());
         QVERIFY(!window().isVisible());
+
+        test_->reopen();
+        QSignalSpy settled(window().session(), &Session::settled);
+        window().resume(*state);
+        QVERIFY(settled.wait(kPatience));
+        const OpenRuns& now = *window().runs()->runs();
+        QCOMPARE(now.all().size(), std::size_t{2});
+        QCOMPARE(now.all()[0].path.filename().string(), std::string("b.ridge"));
+        QCOMPARE(now.shown().filename().string(), std::string("c.ridge"));
+        QCOMPARE(now.ticks().size(), std::size_t{1});
+        QCOMPARE(now.ticks().front().filename().string(), std::string("c.ridge"));
+        for (std::size_t i = 0; i < colors.size(); ++i) QCOMPARE(now.all()[i].color, colors[i]);
+        QVERIFY(!window().layouts()->comparing());
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame()->by == run::GroupBy::layer, kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(window().selection()->row(), row, kPatience);
+        QVERIFY(window().findChild<PreferencesDialog*>()->isVisible());
+        for (const OpenRuns::Run& run : now.all()) {
+            QTRY_VERIFY_WITH_TIMEOUT(!now.find(run.path)->facts.isEmpty(), kPatience);
+        }
     }
 
     void numbersAreWrittenAsChosen() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of open runs.
+#include <QDir>
 #include <QListView>
 #include <QMenu>
 #include <QSignalSpy>
@@ -9,6 +10,7 @@
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/message_bar.h"
+#include "ui/base/words.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/runs_controller.h"
@@ -126,6 +128,41 @@ class RunsTest : public QObject {
         };
         QCOMPARE(name(0), QStringLiteral("resnet18-cpu-b16"));
         QCOMPARE(name(1), QStringLiteral("resnet18-cpu-b32"));
+    }
+
+    // Equal names are told apart by folders, and in temporary folders by numbers.
+    void equalNamesStayDifferent() {
+        const auto labels = [](const std::vector<std::filesystem::path>& paths) {
+            QStringList words;
+            for (const std::string& label : runLabels(paths)) words << text(label);
+            return words;
+        };
+        QCOMPARE(labels({"/data/before/run.ridge", "/data/after/run.ridge", "/data/x.ridge"}),
+                 (QStringList{QStringLiteral("run (before).ridge"),
+                              QStringLiteral("run (after).ridge"), QStringLiteral("x.ridge")}));
+        QCOMPARE(labels({"/data/a/out/run.ridge", "/data/b/out/run.ridge"}),
+                 (QStringList{QStringLiteral("run (a/out).ridge"),
+                              QStringLiteral("run (b/out).ridge")}));
+        QVERIFY(opened({write("run.ridge", 16)}));
+        QVERIFY(QDir().mkdir(test_->path("Qf7x2")));
+        QVERIFY(opened({write("Qf7x2/run.ridge", 32)}));
+        const auto name = [&](int row) {
+            return runs().index(row).data().toString().section(QLatin1Char('\n'), 0, 0);
+        };
+        QCOMPARE(name(0), QStringLiteral("run"));
+        QCOMPARE(name(1), QStringLiteral("run (2)"));
+        // Ticks leave rows, names and order as they are.
+        const QListView& list = *window().runs()->list()->view();
+        const int first = list.visualRect(runs().index(0)).top();
+        const int second = list.visualRect(runs().index(1)).top();
+        runs().setCompared(runs().at(runs().index(1)), true);
+        runs().setCompared(runs().at(runs().index(0)), true);
+        QCoreApplication::processEvents();
+        QCOMPARE(list.visualRect(runs().index(0)).top(), first);
+        QCOMPARE(list.visualRect(runs().index(1)).top(), second);
+        QCOMPARE(name(1), QStringLiteral("run (2)"));
+        // Only one row looks current.
+        QVERIFY(list.selectionModel()->selectedIndexes().isEmpty());
     }
 
     void severalFilesAreOpenedAtOnce() {

@@ -379,7 +379,7 @@ class SeenTest : public QObject {
             QVERIFY(window->view<ui::RooflineView>()->chart()->dots()->find(name) != nullptr);
     }
 
-    void informationLeavesByItself() {
+    void messagesLeaveByThemselves() {
         TestWindow window;
         MessageBar& bar = *window->messages();
         bar.say(MessageBar::Kind::information, QStringLiteral("Exported."));
@@ -387,7 +387,23 @@ class SeenTest : public QObject {
         QVERIFY(timer != nullptr && timer->isActive());
         timer->start(1);
         QTRY_VERIFY(!bar.isVisible());
+        QVERIFY(!window->statusLine()->message()->isVisible());
+        // A warning leaves the figure its room, and can be read again.
         bar.say(MessageBar::Kind::warning, QStringLiteral("Lost."));
+        timer->start(1);
+        QTRY_VERIFY(!bar.isVisible());
+        QVERIFY(window->statusLine()->message()->isVisible());
+        QTest::mouseClick(window->statusLine()->message(), Qt::LeftButton);
+        QCOMPARE(bar.sentence(), QStringLiteral("Lost."));
+        QVERIFY(bar.isVisible() && !window->statusLine()->message()->isVisible());
+        timer->start(1);
+        QTRY_VERIFY(!bar.isVisible());
+        // Another run has other messages.
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        QVERIFY(!window->statusLine()->message()->isVisible());
+        // A question waits for its answer.
+        bar.offer(MessageBar::Kind::warning, QStringLiteral("Stop?"), QStringLiteral("Stop"),
+                  [] {});
         QVERIFY(!timer->isActive());
     }
 

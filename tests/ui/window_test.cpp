@@ -466,6 +466,7 @@ class WindowTest : public QObject {
     void docksGrowWithTheWindow() {
         window_->resize(1300, 850);
         openRun();
+        window_->dock(QStringLiteral("memoryDock"))->raise();
         QTest::qWait(50);
         const QDockWidget* const memory = window_->dock(QStringLiteral("memoryDock"));
         const QDockWidget* const table = window_->dock(QStringLiteral("tableDock"));

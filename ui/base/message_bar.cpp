@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMetaMethod>
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
@@ -58,7 +59,7 @@ MessageBar::MessageBar(QWidget* parent)
         if (underMouse())
             leaves_->start();
         else
-            dismiss();
+            leave();
     });
     hide();
 }
@@ -71,8 +72,30 @@ void MessageBar::say(Kind kind, const QString& sentence) {
     action_ = instead_action_ = {};
     paintKind();
     setVisible(!sentence.isEmpty());
-    leaves_->stop();
-    if (kind == Kind::information) leaves_->start();
+    setFolded({});
+    // A warning leaves only if its window can show it again.
+    if (kind == Kind::information ||
+        isSignalConnected(QMetaMethod::fromSignal(&MessageBar::foldedChanged)))
+        leaves_->start();
+}
+
+// Makes room for the figure. A warning or an error can be shown again.
+void MessageBar::leave() {
+    const QString sentence = kind_ == Kind::information ? QString() : words_->text();
+    dismiss();
+    folded_kind_ = kind_;
+    setFolded(sentence);
+}
+
+void MessageBar::setFolded(const QString& sentence) {
+    if (sentence == folded_) return;
+    folded_ = sentence;
+    Q_EMIT foldedChanged();
+}
+
+void MessageBar::unfold() {
+    const QString sentence = folded_;
+    if (!sentence.isEmpty()) say(folded_kind_, sentence);
 }
 
 void MessageBar::offer(Kind kind, const QString& sentence, const QString& words,
@@ -103,6 +126,7 @@ void MessageBar::dismiss() {
     instead_->hide();
     words_->clear();
     hide();
+    setFolded({});
 }
 
 QString MessageBar::sentence() const { return words_->text(); }

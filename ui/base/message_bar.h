@@ -27,8 +27,15 @@ class MessageBar : public QFrame {
     void offerInstead(const QString& words, std::function<void()> action);
     void dismiss();
     QString sentence() const;
+    // Returns the warning or error that has left the bar and can be shown again; empty if there is
+    // none.
+    const QString& folded() const { return folded_; }
+    void unfold();                                     // shows it again
     QToolButton* offered() const { return offered_; }  // hidden if the message has no button
     QToolButton* offeredInstead() const { return instead_; }
+
+  Q_SIGNALS:
+    void foldedChanged();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -36,13 +43,17 @@ class MessageBar : public QFrame {
   private:
     void take(std::function<void()>& action);
     void paintKind();
+    void leave();
+    void setFolded(const QString& sentence);
     QWidget* owner_;  // provides the theme; stored, because a layout can change the parent
     QLabel* mark_;
     QLabel* words_;
     QToolButton* offered_;
     QToolButton* instead_;
     std::function<void()> action_, instead_action_;
-    QTimer* leaves_;  // hides information messages that have no button
+    QTimer* leaves_;  // hides messages that have no button
+    QString folded_;
+    Kind folded_kind_ = Kind::information;
     Kind kind_ = Kind::information;
 };
 

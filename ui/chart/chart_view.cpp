@@ -25,7 +25,7 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     setFocusPolicy(Qt::StrongFocus);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
     chart_->setTheme(Theme::of(palette()));
-    new PictureCopier(this);
+    connect(new PictureCopier(this), &PictureCopier::menuOpens, this, &ChartView::menuOpens);
 }
 
 FigurePart ChartView::inWidget(FigurePart of_chart) const {

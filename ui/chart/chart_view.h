@@ -19,6 +19,10 @@ class ChartView : public QGraphicsView, public SpokenFigure {
     std::size_t partCount() const override { return chart_->partCount(); }
     FigurePart part(std::size_t at) const override { return inWidget(chart_->part(at)); }
 
+  Q_SIGNALS:
+    // Emitted before the context menu opens.
+    void menuOpens(QMenu& menu, const QContextMenuEvent& event);
+
   protected:
     FigurePart inWidget(FigurePart of_chart) const;
     bool viewportEvent(QEvent* event) override;

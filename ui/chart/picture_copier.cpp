@@ -60,10 +60,12 @@ bool PictureCopier::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (event->type() == QEvent::ContextMenu) {  // the Menu key sends this event to the figure
+        const auto& request = *static_cast<QContextMenuEvent*>(event);
         QMenu menu(figure_);
+        Q_EMIT menuOpens(menu, request);
         QAction* const action = menu.addAction(tr("Copy Picture"), this, &PictureCopier::copy);
         action->setShortcut(QKeySequence::Copy);
-        menu.exec(static_cast<QContextMenuEvent*>(event)->globalPos());
+        menu.exec(request.globalPos());
         return true;
     }
     return QObject::eventFilter(watched, event);

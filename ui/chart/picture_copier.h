@@ -8,7 +8,9 @@
 #include <QObject>
 
 QT_BEGIN_NAMESPACE
+class QContextMenuEvent;
 class QGraphicsView;
+class QMenu;
 class QMimeData;
 QT_END_NAMESPACE
 
@@ -20,6 +22,10 @@ class PictureCopier : public QObject {
     // `figure` takes ownership of the object.
     explicit PictureCopier(QAbstractScrollArea* figure);
     void copy() const;
+
+  Q_SIGNALS:
+    // Emitted before the context menu opens, so that the figure's owner can add entries.
+    void menuOpens(QMenu& menu, const QContextMenuEvent& event);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

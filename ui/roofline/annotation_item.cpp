@@ -91,7 +91,8 @@ AnnotationItem::AnnotationItem(QGraphicsItem* parent) : ChartItem(parent, 110) {
 
 void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                              std::vector<Ridge> ridges, const std::vector<Dot>& dots,
-                             const std::vector<Dot>& beside) {
+                             const std::vector<Dot>& beside, const QStringList& wanted,
+                             const std::vector<Remark>& remarks) {
     prepareGeometryChange();
     plot_ = plot;
     legend_ = legend;
@@ -123,43 +124,67 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             labels_.push_back({ridge.label, *place, ridgeFont(), theme_.muted});
         }
     }
-    std::size_t named = 0;
-    const auto first = std::find_if(dots.begin(), dots.end(),
-                                    [](const Dot& dot) { return !dot.lane && dot.in_view; });
-    const Dot* const largest = first != dots.end() ? &*first : nullptr;
-    for (const Dot& dot : dots) {
-        if (dot.lane || !dot.in_view) continue;
-        if ((dot.share < kNamedShare && &dot != largest) || named >= kMostAnnotated) break;
-        const QSizeF size = labelSize(dotFont(), dot.label);
-        auto places = placesAround(dot.pixel, dot.radius, size);
-        std::erase_if(places, [&](const LabelPlace& place) {
-            const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
-            return leader && placer.meetsLabel(*leader);
-        });
-        // Does not cross a roof or a leader line, because the line would look like a
-        // strike-through.
-        auto place = placer.place(places, size, kNoLine);
-        // The largest dot always has a name, if possible without covering another label.
-        if (!place && named == 0 && &dot == largest) {
-            const QPointF rim(dot.radius, 0);
-            place = placeNear(placer, {dot.pixel - rim, dot.pixel + rim}, dotFont(), dot.label);
-            places.push_back({dot.pixel, 0});
-            for (const double away : {24.0, 48.0, 80.0, 120.0}) {
-                for (const LabelPlace& far : placesAround(dot.pixel, dot.radius + away, size))
-                    places.push_back(far);
-            }
-            if (!place) place = placer.place(places, size, kNoLabel);
-            if (!place) place = placer.place(places, size, std::numeric_limits<double>::max());
+    nameDots(placer, dots, wanted);
+    for (const Remark& remark : remarks) {
+        const QSizeF size = labelSize(ridgeFont(), remark.words);
+        std::vector<LabelPlace> places;
+        for (const QPointF& center : remark.centers) {
+            if (!placer.meetsLine({center, 0}, size, 1)) places.push_back({center, 0});
         }
-        if (place) {
-            if (const auto leader = leaderOf(dot.pixel, dot.radius, place->anchor, size))
-                placer.blockLine(*leader);
-            dot_labels_.push_back(
-                {dot.name, dot.label, place->anchor - dot.pixel, place->anchor, dot.radius});
-            ++named;
-        }
+        if (const auto place = placer.place(places, size, kNoLine))
+            labels_.push_back({remark.words, *place, ridgeFont(), theme_.muted});
     }
     update();
+}
+
+// Names the wanted dots first, then the largest dots.
+void AnnotationItem::nameDots(LabelPlacer& placer, const std::vector<Dot>& dots,
+                              const QStringList& wanted) {
+    const auto onPlane = [](const Dot& dot) { return !dot.lane && dot.in_view; };
+    for (const QString& name : wanted) {
+        const auto dot = std::find_if(dots.begin(), dots.end(), [&](const Dot& each) {
+            return each.name == name && onPlane(each);
+        });
+        if (dot != dots.end()) nameDot(placer, *dot, true);
+    }
+    std::size_t named = 0;
+    bool largest = true;
+    for (const Dot& dot : dots) {
+        if (!onPlane(dot)) continue;
+        if ((dot.share < kNamedShare && !largest) || named >= kMostAnnotated) break;
+        // The largest dot always has a name.
+        if (wanted.contains(dot.name) || nameDot(placer, dot, largest)) ++named;
+        largest = false;
+    }
+}
+
+// Returns whether the dot has a name. If `always` is true, the name can cover other items.
+bool AnnotationItem::nameDot(LabelPlacer& placer, const Dot& dot, bool always) {
+    const QSizeF size = labelSize(dotFont(), dot.label);
+    auto places = placesAround(dot.pixel, dot.radius, size);
+    std::erase_if(places, [&](const LabelPlace& place) {
+        const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
+        return leader && placer.meetsLabel(*leader);
+    });
+    // Does not cross a roof or a leader line, because the line would look like a strike-through.
+    auto place = placer.place(places, size, kNoLine);
+    if (!place && always) {
+        const QPointF rim(dot.radius, 0);
+        place = placeNear(placer, {dot.pixel - rim, dot.pixel + rim}, dotFont(), dot.label);
+        places.push_back({dot.pixel, 0});
+        for (const double away : {24.0, 48.0, 80.0, 120.0}) {
+            for (const LabelPlace& far : placesAround(dot.pixel, dot.radius + away, size))
+                places.push_back(far);
+        }
+        if (!place) place = placer.place(places, size, kNoLabel);
+        if (!place) place = placer.place(places, size, std::numeric_limits<double>::max());
+    }
+    if (!place) return false;
+    if (const auto leader = leaderOf(dot.pixel, dot.radius, place->anchor, size))
+        placer.blockLine(*leader);
+    dot_labels_.push_back(
+        {dot.name, dot.label, place->anchor - dot.pixel, place->anchor, dot.radius});
+    return true;
 }
 
 QStringList AnnotationItem::namedDots() const {

@@ -23,10 +23,18 @@ class AnnotationItem : public ChartItem {
 
     explicit AnnotationItem(QGraphicsItem* parent);
 
-    // Places all labels. `beside` contains unnamed dots that labels must not cover.
+    // A text that is omitted if none of these positions is free.
+    struct Remark {
+        QString words;
+        std::vector<QPointF> centers;
+    };
+
+    // Places all labels. `beside` contains unnamed dots that labels must not cover. The dots in
+    // `wanted` are always named.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                  std::vector<Ridge> ridges, const std::vector<Dot>& dots,
-                 const std::vector<Dot>& beside);
+                 const std::vector<Dot>& beside, const QStringList& wanted = {},
+                 const std::vector<Remark>& remarks = {});
     // Moves the labels of dots with their dots after a small change. All other labels stay.
     void follow(const std::vector<Dot>& dots);
     // Shows a sentence in the middle of the plot. If `words` is empty, removes the sentence.
@@ -51,6 +59,8 @@ class AnnotationItem : public ChartItem {
         double radius = 0;  // radius of the dot
         QRectF rect() const;
     };
+    void nameDots(LabelPlacer& placer, const std::vector<Dot>& dots, const QStringList& wanted);
+    bool nameDot(LabelPlacer& placer, const Dot& dot, bool always);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
                    const QFont& font, const QColor& color) const;
 

@@ -23,12 +23,13 @@ constexpr double kWorthIt = 0.95;
 
 QString times(double factor) { return text(roofline::formatIntensity(factor)); }
 
-QString limitOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
+// Returns, for example, "2.20 × below FP32 FMA". Names no roof if the row is far below all of them.
+QString limitOf(const run::Row& row, double factor, std::span<const roofline::Ceiling> ceilings) {
     using Kind = roofline::Bound::Kind;
-    const roofline::Ceiling* const roof = roofOf(row, ceilings);
-    const QString name = roof != nullptr ? shortRoofName(*roof) : text(roofline::kUnknown);
-    if (row.bound && row.bound->kind == Kind::latency) return LossWords::tr("far below both roofs");
-    return LossWords::tr("limited by %1").arg(name);
+    if (row.bound && row.bound->kind == Kind::latency)
+        return LossWords::tr("%1 × below both roofs").arg(times(factor));
+    const QString below = belowRoof(row, ceilings);
+    return below.isEmpty() ? LossWords::tr("%1 × its time at the roofs").arg(times(factor)) : below;
 }
 
 QString actionFor(const run::Row& row) {
@@ -79,8 +80,8 @@ QString lossSentence(const insight::Loss& loss, const run::Row& row,
     if (!loss.factor)
         return LossWords::tr("%1: %2 (%3).").arg(name, time, share) + QLatin1Char(' ') +
                actionFor(row);
-    return LossWords::tr("%1 loses %2 (%3): %4 × its time at the roofs, %5.")
-               .arg(name, time, share, times(*loss.factor), limitOf(row, ceilings)) +
+    return LossWords::tr("%1 loses %2 (%3), %4.")
+               .arg(name, time, share, limitOf(row, *loss.factor, ceilings)) +
            QLatin1Char(' ') + actionFor(row);
 }
 

@@ -12,8 +12,7 @@ namespace ridgepoint::ui {
 
 // Returns, for example, "Step time: 241 ms, at the roofs 96.1 ms. Possible gain: 145 ms (60.1 %)."
 QString lossHeading(const insight::Losses& losses);
-// Returns, for example, "conv2d loses 31.2 ms (12.9 %): 2.20 × its time at the roofs, limited by
-// FP32 FMA. Use …".
+// Returns, for example, "conv2d loses 31.2 ms (12.9 %), 2.20 × below FP32 FMA. Use …".
 QString lossSentence(const insight::Loss& loss, const run::Row& row,
                      std::span<const roofline::Ceiling> ceilings);
 // Returns the roof's name without its unit and number of cores, for example "FP32 FMA".

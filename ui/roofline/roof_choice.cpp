@@ -62,6 +62,11 @@ DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice) 
             drawn.shown.push_back(places[place]);
         }
     }
+    for (std::size_t i = 0; i < own; ++i) {
+        if (drawn.ceilings[i].name == choice.emphasized &&
+            std::find(drawn.shown.begin(), drawn.shown.end(), i) == drawn.shown.end())
+            drawn.shown.push_back(i);
+    }
     return drawn;
 }
 

@@ -22,6 +22,7 @@ struct RoofChoice {
     bool datasheet = true;
     std::string beside_name;                // name of the other device; empty if there is none
     std::vector<roofline::Ceiling> beside;  // roofs of the other device
+    std::string emphasized;                 // name of a roof that is drawn in any case
 };
 
 struct DrawnRoofs {

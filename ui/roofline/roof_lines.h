@@ -22,6 +22,7 @@ struct RoofLine {
     bool dashed = false;      // whether the value comes from a datasheet
     std::size_t ceiling = 0;  // index of the roof in the ceilings
     bool lead = false;        // whether the line is the part of a compute roof before its ridge
+    bool emphasized = false;  // whether an insight names the roof
     QString name;             // name of the roof, for example "DRAM" or "FP32 FMA"
     QString value;            // value of the roof, for example "20.4 GB/s"
     QString tooltip;

@@ -20,9 +20,7 @@
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"
-#include "ui/roofline/loss_words.h"
-#include "ui/roofline/plumb_item.h"
-#include "ui/roofline/row_tooltip.h"
+#include "ui/roofline/marks/region_item.h"
 #include "ui/roofline/time_plane.h"
 #include "ui/roofline/trail_layer.h"
 #include "ui/run/run_facts.h"
@@ -75,6 +73,7 @@ RooflineChart::RooflineChart()
       trails_(new TrailLayer(this)),
       levels_(new LevelLayer(this)),
       companions_(new CompanionLayer(this)),
+      regions_(new RegionItem(this)),
       notes_(new AnnotationItem(this)),
       plumb_(new PlumbItem(this)),
       legend_(new LegendItem(this)) {
@@ -99,20 +98,22 @@ void RooflineChart::startAfresh() {
     dots()->setDots({}, level_);
     legend_->setEntries({}, 2, false);
     notes_->setCallout(nullptr, {}, {});
-    plumb_->setPlumb({}, {}, {});
+    asked_.labelled.clear();
+    asked_.pinned.clear();
+    regions_->clear();
     applyZoom();
 }
 
 void RooflineChart::setRoofChoice(const RoofChoice& choice) {
     roof_choice_ = choice;
-    new_choice_ = true;
+    asked_.changed = true;
 }
 
 void RooflineChart::setPlane(Plane plane) {
     if (plane == asked_.plane) return;
     asked_.plane = plane;
     trails_->clear();
-    new_choice_ = true;
+    asked_.changed = true;
     zoom().reset();
 }
 
@@ -120,12 +121,17 @@ void RooflineChart::setColorBy(ColorBy by) { asked_.color_by = by; }
 
 void RooflineChart::setAllLevels(bool all) {
     asked_.all_levels = all;
-    new_choice_ = true;
+    asked_.changed = true;
 }
 
 void RooflineChart::setSizeByLoss(bool by_loss) {
     asked_.by_loss = by_loss;
-    new_choice_ = true;
+    asked_.changed = true;
+}
+
+void RooflineChart::setRegions(bool shaded) {
+    asked_.regions = shaded;
+    asked_.changed = true;
 }
 
 RooflineLook RooflineChart::look() const {
@@ -135,6 +141,9 @@ RooflineLook RooflineChart::look() const {
     look.plane = asked_.plane;
     look.all_levels = asked_.all_levels;
     look.by_loss = asked_.by_loss;
+    look.regions = asked_.regions;
+    look.labelled = asked_.labelled;
+    look.pinned = asked_.pinned;
     look.zoomed = zoom().zoomed();
     look.range = zoom().current();
     return look;
@@ -146,6 +155,9 @@ void RooflineChart::setLook(const RooflineLook& look) {
     setColorBy(look.color_by);
     setAllLevels(look.all_levels);
     setSizeByLoss(look.by_loss);
+    setRegions(look.regions);
+    asked_.labelled = look.labelled;
+    asked_.pinned = look.pinned;
     asked_.range = look.range;
     asked_.exact_range = look.zoomed;
 }
@@ -218,12 +230,14 @@ void RooflineChart::setFrame(const Frame& frame) {
             levels_->clear();
         const DrawnRoofs drawn = chooseRoofs(*frame.snapshot, roof_choice_);
         roofs = roofsOf(drawn.ceilings, frame.level, drawn.shown);
+        for (RoofLine& line : roofs.lines)
+            line.emphasized = drawn.ceilings[line.ceiling].name == roof_choice_.emphasized;
     }
     noteTrails(frame, same_run && same_level);
     const bool new_roofs =
-        roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run || new_choice_;
-    if (new_choice_) fitted_.any = false;
-    new_choice_ = false;
+        roofs.lines.size() != roofs_.lines.size() || !same_level || !same_run || asked_.changed;
+    if (asked_.changed) fitted_.any = false;
+    asked_.changed = false;
     roofs_ = std::move(roofs);
     // A growing run shows the machine's roofs before its first dot. If there can be no dots, an
     // explanation replaces the roofs and the axes.
@@ -232,6 +246,7 @@ void RooflineChart::setFrame(const Frame& frame) {
     trails_->setVisible(emptyWords().isEmpty());
     companions_->setVisible(emptyWords().isEmpty());
     levels_->setVisible(emptyWords().isEmpty());
+    regions_->setVisible(emptyWords().isEmpty());
     for (QGraphicsItem* const part :
          std::initializer_list<QGraphicsItem*>{grid(), xWords(), yWords(), notes_}) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
@@ -332,6 +347,7 @@ void RooflineChart::paintTheme() {
     trails_->setTheme(theme());
     notes_->setTheme(theme());
     plumb_->setTheme(theme());
+    regions_->setTheme(theme());
     legend_->setTheme(theme());
     if (snapshot_) updateLegend();  // the legend's marks have theme colours
 }
@@ -362,6 +378,7 @@ void RooflineChart::applyZoom() {
 
 QColor RooflineChart::roofColor(const RoofLine& line) const {
     if (exceeded_.contains(line.ceiling)) return theme().warning;
+    if (line.emphasized) return theme().accent;
     return line.primary && !line.dashed ? theme().ink : theme().muted;
 }
 
@@ -383,95 +400,13 @@ void RooflineChart::drawRoofs() {
                 points = {{std::pow(10.0, part->first.x), std::pow(10.0, part->first.y)},
                           {std::pow(10.0, part->second.x), std::pow(10.0, part->second.y)}};
             }
-            const bool marked = exceeded_.contains(line.ceiling);
+            const bool marked = line.emphasized || exceeded_.contains(line.ceiling);
             QPen pen(roofColor(line), (line.primary && !line.dashed) || marked ? 2.4 : 1.4,
                      line.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
             series_[i]->setPen(pen);
         }
         series_[i]->replace(points);
     }
-}
-
-void RooflineChart::arrange() {
-    arranged_.start();
-    const PlaneRange& range = zoom().current();
-    const auto pixel = [&](const LogPoint& point) { return pixelOf(point); };
-    std::vector<RoofLabel> labels;
-    for (const VisibleRoof& roof : visibleRoofs(roofs_, range)) {
-        const RoofLine& line = *roof.line;
-        labels.push_back({roof.named ? line.name : QString(), line.value,
-                          QLineF(pixel(roof.from), pixel(roof.to)), roofColor(line),
-                          line.primary && !line.dashed, line.bandwidth,
-                          exceeded_.contains(line.ceiling)});
-    }
-    std::vector<AnnotationItem::Ridge> ridges;
-    for (const RidgePoint& ridge : roofs_.ridges) {
-        if (plot().contains(pixel(ridge.at))) ridges.push_back({pixel(ridge.at), ridge.label});
-    }
-    notes_->arrange(plot(), QRectF(), std::move(labels), std::move(ridges), dots()->dots(),
-                    companions_->dots());
-    updateCallout();
-}
-
-void RooflineChart::setSelected(const QStringList& rows) {
-    asked_.selected = rows;
-    dots()->setSelected(rows);
-    levels_->setSelected(rows);
-    const auto before = exceeded_;
-    findExceeded();
-    if (exceeded_ != before) applyZoom();
-    updateCallout();
-}
-
-// Draws the plumb line for the hovered dot, or for the selected dot if no dot is hovered.
-void RooflineChart::setHovered(const QString& row) {
-    PlaneChart::setHovered(row);
-    const QString name = !row.isEmpty()                ? row
-                         : asked_.selected.size() == 1 ? asked_.selected.front()
-                                                       : QString();
-    dropPlumb(name.isEmpty() ? nullptr : dots()->find(name));
-}
-
-// Finds the roofs that have flagged dots above them, at any memory level. If a flagged dot is
-// selected, finds only its roof.
-void RooflineChart::findExceeded() {
-    exceeded_.clear();
-    const Dot* const selected =
-        asked_.selected.size() == 1 ? dots()->find(asked_.selected.front()) : nullptr;
-    for (const std::uint32_t each : dots()->flagged()) {
-        const Dot& dot = dots()->dots()[each];
-        if (!dot.exceeded) continue;
-        if (selected != nullptr && selected->flagged && &dot != selected) continue;
-        exceeded_.insert(*dot.exceeded);
-    }
-}
-
-void RooflineChart::updateCallout() {
-    const Dot* const dot =
-        asked_.selected.size() == 1 ? dots()->find(asked_.selected.front()) : nullptr;
-    dropPlumb(dot);
-    if (dot == nullptr || dot->row >= rows_.size()) {
-        notes_->setCallout(nullptr, {}, {});
-        return;
-    }
-    notes_->setCallout(dot, rowCallout(rows_[dot->row], level_, snapshot_->ceilings),
-                       dots()->dots());
-}
-
-// Draws the plumb line from the dot to its roof. The roof's FLOP/s at the dot's intensity are the
-// achieved FLOP/s ÷ the share of the roof.
-void RooflineChart::dropPlumb(const Dot* dot) {
-    if (dot == nullptr || dot->row >= rows_.size() || dot->lane || !dot->in_view ||
-        asked_.plane == Plane::time) {
-        plumb_->setPlumb(plot(), {}, {});
-        return;
-    }
-    const run::Row& row = rows_[dot->row];
-    const QString words = belowRoof(row, snapshot_->ceilings);
-    const double roof = dot->log_y - std::log10(words.isEmpty() ? 1 : *row.roof_share);
-    const QPointF top(dot->pixel.x(), pixelOf({dot->log_x, roof}).y());
-    plumb_->setPlumb(plot(), {dot->pixel - QPointF(0, dot->radius), top},
-                     top.y() < dot->pixel.y() - dot->radius ? words : QString());
 }
 
 QString RooflineChart::roofTooltip(const QPointF& pixel) const {

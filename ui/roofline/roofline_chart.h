@@ -9,6 +9,7 @@
 #include "ui/roofline/annotation_item.h"
 #include "ui/roofline/dot.h"
 #include "ui/roofline/dot_color.h"
+#include "ui/roofline/marks/plumb_item.h"
 #include "ui/roofline/plane_chart.h"
 #include "ui/roofline/roof_choice.h"
 #include "ui/roofline/roof_lines.h"
@@ -23,7 +24,7 @@ namespace ridgepoint::ui {
 
 class CompanionLayer;
 class LevelLayer;
-class PlumbItem;
+class RegionItem;
 class TrailLayer;
 
 struct RooflineLook;
@@ -47,6 +48,14 @@ class RooflineChart : public PlaneChart {
     void setAllLevels(bool all);
     // Sets whether a dot's area represents its time above the roof instead of its whole time.
     void setSizeByLoss(bool by_loss);
+    // Sets whether the regions below the roofs are shaded.
+    void setRegions(bool shaded);
+    // Set whether the row's dot always has a name, or a name and a line to its roof. Take effect
+    // immediately.
+    void setLabelled(const QString& row, bool labelled);
+    void setPinned(const QString& row, bool pinned);
+    bool labelled(const QString& row) const { return asked_.labelled.contains(row); }
+    bool pinned(const QString& row) const { return asked_.pinned.contains(row); }
     // Return and restore the user's choices and the visible range of the plane.
     RooflineLook look() const;
     void setLook(const RooflineLook& look);
@@ -60,6 +69,7 @@ class RooflineChart : public PlaneChart {
     const LevelLayer* levels() const { return levels_; }
     const TrailLayer* trails() const { return trails_; }
     const PlumbItem* plumb() const { return plumb_; }
+    const RegionItem* regions() const { return regions_; }
     const DotColors& colors() const { return colors_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
@@ -90,13 +100,15 @@ class RooflineChart : public PlaneChart {
     QRectF placeLegend(const QRectF& body);
     void updateLegend();
     void updateCallout();
-    void dropPlumb(const Dot* dot);
+    PlumbItem::Plumb plumbOf(const Dot* dot) const;
+    void mark(QStringList& rows, const QString& row, bool marked);
 
     QLogValueAxis* x_;
     QLogValueAxis* y_;
     TrailLayer* trails_;
     LevelLayer* levels_;
     CompanionLayer* companions_;
+    RegionItem* regions_;
     AnnotationItem* notes_;
     PlumbItem* plumb_;
     LegendItem* legend_;
@@ -109,7 +121,9 @@ class RooflineChart : public PlaneChart {
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
         bool all_levels = false, trails = true, selectable = false, by_loss = false;
-        QStringList selected;
+        bool regions = true;
+        bool changed = false;  // whether a choice is newer than the drawn roofs
+        QStringList selected, labelled, pinned;
         std::optional<PlaneRange> range;  // replaces the range of the dots and roofs
         bool exact_range = false;         // whether `range` is not extended for dots at its edges
     } asked_;
@@ -119,8 +133,7 @@ class RooflineChart : public PlaneChart {
     std::string run_id_;
     RoofChoice roof_choice_;
     QString level_fact_;  // empty if the level needs no explanation
-    bool new_choice_ = false;
-    struct Fitted {  // range and lane from the last layout
+    struct Fitted {       // range and lane from the last layout
         bool any = false;
         PlaneRange whole;       // range for the whole run
         bool narrowed = false;  // whether the last frame covered only a part of the run
@@ -134,7 +147,8 @@ struct RooflineLook : ViewLook {
     RoofChoice roofs;
     ColorBy color_by = ColorBy::category;
     RooflineChart::Plane plane = RooflineChart::Plane::roofline;
-    bool all_levels = false, by_loss = false, zoomed = false;
+    bool all_levels = false, by_loss = false, regions = true, zoomed = false;
+    QStringList labelled, pinned;
     PlaneRange range;
 };
 

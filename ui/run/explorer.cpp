@@ -131,8 +131,11 @@ void Explorer::show() {
             beside_searched_ = whole_->beside->snapshot;
             beside = beside_search_.filterOf(filter, *beside_searched_->strings);
         }
-        shown_ = narrowed(whole_, part ? part_ : nullptr,
-                          search_.filterOf(filter, *snapshot.strings), filter.heaviest, beside);
+        std::set<std::string> without_rows;
+        for (const QString& name : filter.without_rows) without_rows.insert(name.toStdString());
+        shown_ =
+            narrowed(whole_, part ? part_ : nullptr, search_.filterOf(filter, *snapshot.strings),
+                     filter.heaviest, without_rows, beside);
     }
     Q_EMIT shownChanged(shown_);
 }

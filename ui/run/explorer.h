@@ -8,10 +8,10 @@
 #include <QTimer>
 #include <memory>
 
+#include "ui/run/calls/timeline_loader.h"
 #include "ui/run/frame.h"
 #include "ui/run/name_search.h"
 #include "ui/run/selection.h"
-#include "ui/run/timeline_loader.h"
 
 namespace ridgepoint::ui {
 

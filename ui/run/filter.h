@@ -2,7 +2,7 @@
 // Filter selects the calls that the views show.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <array>
 
 #include "core/cost/op.h"
@@ -19,6 +19,7 @@ struct Filter {
     // The largest rows are displayed until they cover this fraction of the time. 1 displays all
     // rows.
     double heaviest = 1;
+    QStringList without_rows;  // names of rows that the user has hidden
 
     bool operator==(const Filter&) const = default;
     bool any() const { return *this != Filter(); }

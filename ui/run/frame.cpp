@@ -84,6 +84,7 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,
+                                      const std::set<std::string>& without_rows,
                                       const run::CallFilter& beside_filter) {
     auto frame = std::make_shared<Frame>();
     frame->snapshot = part ? part->snapshot : whole->snapshot;
@@ -94,6 +95,8 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->wanted_by = whole->wanted_by;
     frame->wanted_level = whole->wanted_level;
     frame->rows = run::rowsOf(*frame->snapshot, frame->by, filter);
+    std::erase_if(frame->rows,
+                  [&](const run::Row& row) { return without_rows.contains(row.name); });
     const std::size_t heavy = run::heaviest(frame->rows, heaviest);
     frame->light_rows = frame->rows.size() - heavy;
     frame->rows.resize(heavy);

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/run/analysis/rows.h"
@@ -58,11 +60,13 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::filesystem::path file = {},
                                        std::optional<std::int64_t> file_rank = {});
 // Limits a frame to a time range and a filter. `heaviest` is the fraction of the time that the
-// remaining rows cover. `beside_filter` is the same filter, with the string IDs of `whole->beside`.
-// The result's `beside` contains only rows that the narrowed frame also contains.
+// remaining rows cover. `without_rows` contains the names of hidden rows. `beside_filter` is the
+// same filter as `filter`, with the string IDs of `whole->beside`. The result's `beside` contains
+// only rows that the narrowed frame also contains.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,
+                                      const std::set<std::string>& without_rows = {},
                                       const run::CallFilter& beside_filter = {});
 // Returns a copy of the frame whose `beside` is this estimate or recording.
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run/open_runs.h"
 
+#include <QDir>
 #include <QFont>
 #include <QGuiApplication>
 #include <QRegularExpression>
 #include <QSet>
+#include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
+#include <map>
 #include <utility>
 
-#include "core/compare/run_files.h"
 #include "ui/base/category_swatch.h"
 #include "ui/base/palette.h"
 #include "ui/base/theme.h"
@@ -43,6 +45,60 @@ qsizetype alike(const QStringList& names, bool from_end) {
     return same;
 }
 
+// Returns whether the file is in a temporary folder or in the cache, whose folders have generated
+// names.
+bool isTemporary(const std::filesystem::path& path) {
+    const QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
+    const QString file = pathText(path);
+    const auto in = [&](const QString& folder) {
+        return !folder.isEmpty() && file.startsWith(folder + QLatin1Char('/'));
+    };
+    return in(QDir::tempPath()) || in(cache);
+}
+
+// Returns the names of the files. Files with equal names are distinguished by the folders in which
+// their paths differ, or by numbers in the order of opening.
+QStringList distinctNames(std::span<const std::filesystem::path> paths) {
+    QStringList names;
+    std::map<QString, std::vector<qsizetype>> equal;
+    for (const std::filesystem::path& path : paths) {
+        QString name = text((path.has_filename() ? path : path.parent_path()).filename().string());
+        if (name.endsWith(QLatin1String(kEnding))) name.chop(6);
+        equal[name].push_back(names.size());
+        names << name;
+    }
+    for (const auto& [name, places] : equal) {
+        if (places.size() < 2) continue;
+        std::vector<QStringList> folders;
+        for (const qsizetype place : places)
+            folders.push_back(pathText(paths[static_cast<std::size_t>(place)].parent_path())
+                                  .split(QLatin1Char('/'), Qt::SkipEmptyParts));
+        // Returns the innermost `depth` folders of each file.
+        const auto inner = [&](qsizetype depth) {
+            QStringList parts;
+            for (const QStringList& each : folders)
+                parts
+                    << each.mid(std::max<qsizetype>(each.size() - depth, 0)).join(QLatin1Char('/'));
+            return parts;
+        };
+        QStringList parts;
+        qsizetype depth = 1, deepest = 1;
+        for (const QStringList& each : folders) deepest = std::max(deepest, each.size());
+        do parts = inner(depth);
+        while (QSet<QString>(parts.begin(), parts.end()).size() < parts.size() &&
+               depth++ < deepest);
+        const bool numbered = std::any_of(places.begin(), places.end(), [&](qsizetype place) {
+            return isTemporary(paths[static_cast<std::size_t>(place)]);
+        });
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (numbered && i == 0) continue;
+            names[places[i]] += QStringLiteral(" (%1)").arg(
+                numbered ? QString::number(i + 1) : parts[static_cast<qsizetype>(i)]);
+        }
+    }
+    return names;
+}
+
 // Removes the hash at the end of a study recording's name, because users do not need it. Keeps the
 // hashes if names would no longer be unique.
 QStringList withoutHashes(const QStringList& names) {
@@ -60,12 +116,7 @@ QString middleCut(const QString& words, qsizetype most) {
 }  // namespace
 
 std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths) {
-    QStringList names;
-    for (const std::string& label : compare::labelsOf(paths)) {
-        names << text(label);
-        if (names.back().endsWith(QLatin1String(kEnding))) names.back().chop(6);
-    }
-    names = withoutHashes(names);
+    const QStringList names = withoutHashes(distinctNames(paths));
     const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
     const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
     std::vector<std::string> labels;
@@ -120,6 +171,19 @@ void OpenRuns::add(const Path& path) {
     changed();  // a new run can change the labels of others
     Q_EMIT countChanged(runs_.size());
     Q_EMIT added(path);
+}
+
+void OpenRuns::restore(std::vector<Run> runs, std::vector<Path> ticks) {
+    if (runs.empty()) return;
+    beginInsertRows({}, 0, static_cast<int>(runs.size()) - 1);
+    runs_ = std::move(runs);
+    ticks_ = std::move(ticks);
+    for (Run& run : runs_) run.facts.clear();  // they are in the language of the last window
+    endInsertRows();
+    Q_EMIT countChanged(runs_.size());
+    const std::vector<Run> all = runs_;
+    for (const Run& run : all) Q_EMIT added(run.path);
+    Q_EMIT comparedChanged();
 }
 
 void OpenRuns::remove(const Path& path) {

@@ -44,7 +44,12 @@ class OpenRuns : public QAbstractListModel {
     bool setCompared(const Path& path, bool compared);
     void setBaseline(const Path& path);  // also adds the run to the comparison
 
+    // Adds these runs with their colours and ticks to an empty list. Their facts must be read
+    // again.
+    void restore(std::vector<Run> runs, std::vector<Path> ticks);
+
     const std::vector<Run>& all() const { return runs_; }
+    const std::vector<Path>& ticks() const { return ticks_; }
     const Run* find(const Path& path) const;  // null if the run is not open
     const Path& shown() const { return shown_; }
     std::vector<Run> compared() const;

@@ -28,10 +28,11 @@ bool hasLevels(const run::Column& column) {
     return column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
 }
 
-// The first columns of the table. The other columns follow in the order of
+// The first columns of the table. The column that sorts the rows by default follows the name, so
+// that it is visible in a narrow table. The other columns follow in the order of
 // core/run/analysis/columns.h.
-constexpr std::array<std::string_view, 7> kFirst = {run::kNameColumn,   "share",      "seconds",
-                                                    "headroom_seconds", "roof_share", "bound",
+constexpr std::array<std::string_view, 7> kFirst = {run::kNameColumn,  "headroom_seconds", "share",
+                                                    "seconds",         "roof_share",       "bound",
                                                     "flops_per_second"};
 
 const std::vector<Shown>& shownColumns() {

@@ -47,6 +47,7 @@ class Selection : public QObject {
         call_ = call;
         if (names != rows_) {
             rows_ = names;
+            setRoof({});  // it belongs to the insight that selected the previous rows
             Q_EMIT rowsChanged();
         }
         if (other_call) Q_EMIT callChanged();
@@ -66,20 +67,29 @@ class Selection : public QObject {
         filter_ = filter;
         Q_EMIT filterChanged();
     }
+    // The name of the roof that the selected insight names; empty if there is none.
+    const QString& roof() const { return roof_; }
+    void setRoof(const QString& name) {
+        if (name == roof_) return;
+        roof_ = name;
+        Q_EMIT roofChanged();
+    }
     void clear() {
+        setRoof({});
         setRows({});
         setRange(std::nullopt);
         setFilter({});
     }
     // Requests that the timeline opens and shows the call.
     void lookAt(const CallPlace& call, const TimeRange& where) { Q_EMIT lookWanted(call, where); }
-    bool any() const { return !rows_.isEmpty() || range_ || filter_.any(); }
+    bool any() const { return !rows_.isEmpty() || range_ || filter_.any() || !roof_.isEmpty(); }
 
   Q_SIGNALS:
     void rowsChanged();
     void callChanged();
     void rangeChanged();
     void filterChanged();
+    void roofChanged();
     void lookWanted(const CallPlace& call, const TimeRange& where);
 
   private:
@@ -87,6 +97,7 @@ class Selection : public QObject {
     std::optional<CallPlace> call_;
     std::optional<TimeRange> range_;
     Filter filter_;
+    QString roof_;
 };
 
 }  // namespace ridgepoint::ui

@@ -39,7 +39,9 @@ QJsonObject toJson(const ClosedRun& run) {
          namesOf<cost::Category>(run.picked.filter.without_category)},
         {QStringLiteral("without phases"), namesOf<run::Phase>(run.picked.filter.without_phase)},
         {QStringLiteral("search"), run.picked.filter.pattern},
-        {QStringLiteral("heaviest"), run.picked.filter.heaviest}};
+        {QStringLiteral("heaviest"), run.picked.filter.heaviest},
+        {QStringLiteral("without rows"),
+         QJsonArray::fromStringList(run.picked.filter.without_rows)}};
     if (run.picked.by) object.insert(QStringLiteral("by"), text(run::toString(*run.picked.by)));
     if (run.picked.rank)
         object.insert(QStringLiteral("rank"), static_cast<double>(*run.picked.rank));
@@ -66,6 +68,8 @@ ClosedRun closedRun(const QJsonObject& object) {
     run.picked.filter.pattern = object.value(QStringLiteral("search")).toString();
     run.picked.filter.heaviest =
         std::clamp(object.value(QStringLiteral("heaviest")).toDouble(1), 0.01, 1.0);
+    for (const QJsonValue& row : object.value(QStringLiteral("without rows")).toArray())
+        run.picked.filter.without_rows << row.toString();
     const auto from = static_cast<std::int64_t>(object.value(QStringLiteral("from ns")).toDouble());
     const auto to = static_cast<std::int64_t>(object.value(QStringLiteral("to ns")).toDouble());
     if (from < to) run.picked.range = TimeRange{from, to};
@@ -96,6 +100,8 @@ void ClosedRuns::add(const ClosedRun& run) {
     std::vector<ClosedRun> runs;
     runs.push_back(run);
     runs.back().picked.rows = run.picked.rows.mid(0, kMostRows);
+    QStringList& hidden = runs.back().picked.filter.without_rows;
+    hidden = hidden.mid(0, kMostRows);
     for (const ClosedRun& each : all()) {
         if (each.path != run.path && runs.size() < kMost) runs.push_back(each);
     }

@@ -44,7 +44,7 @@ ExportController::ExportController(const WindowParts& parts, CompareController* 
 }
 
 QAction* ExportController::addSaveAs(QMenu* menu) {
-    save_as_ = menu->addAction(tr("Save Run &As…"));
+    save_as_ = menu->addAction(tr("Save &a Copy…"));
     save_as_->setShortcut(QKeySequence::SaveAs);
     save_as_->setEnabled(false);
     connect(save_as_, &QAction::triggered, this, &ExportController::saveAsByDialog);
@@ -180,7 +180,7 @@ void ExportController::start(const std::filesystem::path& path,
 
 void ExportController::saveAsByDialog() {
     const QString path = QFileDialog::getSaveFileName(
-        parts_.window, tr("Save Run As"), pathText(parts_.session->path()), tr("Runs (*.ridge)"));
+        parts_.window, tr("Save a Copy"), pathText(parts_.session->path()), tr("Runs (*.ridge)"));
     if (!path.isEmpty()) saveRunTo(path.toStdString());
 }
 

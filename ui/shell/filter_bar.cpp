@@ -2,6 +2,7 @@
 #include "ui/shell/filter_bar.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -9,6 +10,7 @@
 #include <QSlider>
 #include <QToolButton>
 #include <algorithm>
+#include <numeric>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/palette.h"
@@ -25,12 +27,15 @@ namespace {
 constexpr int kSearchWidth = 230;
 constexpr int kSliderWidth = 110;
 constexpr int kChipWidth = 330;  // pixels; maximum width of a chip
+constexpr int kAroundChip = 36;  // pixels; frame and cross of a chip
+constexpr int kChipRoom = 200;   // pixels; minimum width for all chips
 constexpr const char* kRange = "range";
 constexpr const char* kCategories = "categories";
 constexpr const char* kPhases = "phases";
 constexpr const char* kSearch = "search";
 constexpr const char* kHeaviest = "heaviest";
 constexpr const char* kRows = "rows";
+constexpr const char* kHidden = "hidden";
 constexpr const char* kSteps = "steps";
 
 // Returns the names of the excluded categories. They are the same as in the legend, which combines
@@ -122,6 +127,9 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
     places_->setSpacing(6);
     places_->addStretch();
     row_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    // Otherwise, the toolbar would hide the chips and all following controls if space is short.
+    row_->setMinimumWidth(1);
+    row_->installEventFilter(this);
     addWidget(row_);
     addAction(clear_);
 
@@ -184,6 +192,10 @@ std::vector<FilterBar::Chip> FilterBar::wanted() const {
     if (!phases.isEmpty())
         chips.push_back(
             {QLatin1String(kPhases), tr("without %1").arg(phases.join(QStringLiteral(", "))), {}});
+    if (!filter.without_rows.isEmpty()) {
+        const QString names = filter.without_rows.join(QStringLiteral(", "));
+        chips.push_back({QLatin1String(kHidden), tr("without %1").arg(names.left(200)), {}});
+    }
     if (!filter.pattern.isEmpty()) {
         const QString problem = NameSearch::problemOf(filter.pattern);
         chips.push_back({QLatin1String(kSearch),
@@ -230,6 +242,7 @@ void FilterBar::drop(const QString& chip) {
     if (chip == QLatin1String(kRows)) selection_->setRows({});
     if (chip == QLatin1String(kCategories)) filter.without_category.fill(false);
     if (chip == QLatin1String(kPhases)) filter.without_phase.fill(false);
+    if (chip == QLatin1String(kHidden)) filter.without_rows.clear();
     if (chip == QLatin1String(kSearch)) filter.pattern.clear();
     if (chip == QLatin1String(kHeaviest)) filter.heaviest = 1;
     if (chip == QLatin1String(kSteps)) {
@@ -260,16 +273,48 @@ void FilterBar::showChips() {
         const Chip& chip = chips[i];
         button->setProperty("chip", chip.name);
         button->setObjectName(QStringLiteral("chip-") + chip.name);
-        QString words =
-            button->fontMetrics().elidedText(chip.words, Qt::ElideRight, kChipWidth - 36);
-        words.replace(QLatin1Char('&'), QStringLiteral("&&"));
-        button->setText((chip.warning ? QStringLiteral("⚠ ") : QString()) + words +
-                        QStringLiteral("  ✕"));
         const QString full = chip.tooltip.isEmpty() ? chip.words : chip.tooltip;
         button->setToolTip(plainTip(full));
         button->setAccessibleName(tr("Drop: %1").arg(chip.words));
         button->setAccessibleDescription(chip.tooltip);
     }
+    fitChips();
+}
+
+// Long chips share the width that short chips leave.
+void FilterBar::fitChips() {
+    const auto needed = [&](std::size_t chip) {
+        return std::min(kChipWidth, fontMetrics().horizontalAdvance(shown_[chip].words) +
+                                        kAroundChip + (shown_[chip].warning ? kAroundChip / 2 : 0));
+    };
+    std::vector<std::size_t> shortest(shown_.size());
+    std::iota(shortest.begin(), shortest.end(), std::size_t{0});
+    std::sort(shortest.begin(), shortest.end(),
+              [&](std::size_t a, std::size_t b) { return needed(a) < needed(b); });
+    const QMargins margins = places_->contentsMargins();
+    const int gaps = places_->spacing() * static_cast<int>(shown_.size());
+    int room = row_->width() - margins.left() - margins.right() - gaps;
+    int left = static_cast<int>(shown_.size());
+    for (const std::size_t each : shortest) {
+        const int width = std::min(needed(each), std::max(room / left--, 2 * kAroundChip));
+        room -= width;
+        const Chip& chip = shown_[each];
+        QString words = fontMetrics().elidedText(chip.words, Qt::ElideRight, width - kAroundChip);
+        words.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        words = (chip.warning ? QStringLiteral("⚠ ") : QString()) + words + QStringLiteral("  ✕");
+        if (buttons_[each]->text() != words) buttons_[each]->setText(words);
+    }
+}
+
+bool FilterBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == row_ && event->type() == QEvent::Resize) fitChips();
+    return QToolBar::eventFilter(watched, event);
+}
+
+int FilterBar::leastWidth() const {
+    const int search = std::min(search_->sizeHint().width(), search_->maximumWidth());
+    return sizeHint().width() - search + search_->minimumWidth() - row_->sizeHint().width() +
+           kChipRoom;
 }
 
 void FilterBar::showState() {

@@ -34,12 +34,17 @@ class FilterBar : public QToolBar {
     QAction* putFirst(QWidget* choice) { return insertWidget(search_place_, choice); }
     QLineEdit* search() const { return search_; }
     QSlider* heaviest() const { return heaviest_; }
+    // Returns the width that the controls and a few short chips require, in pixels.
+    int leastWidth() const;
     // Returns the text of each chip.
     QStringList chips() const;
     // Returns a description of the calls that the filter excludes, without the time range and the
     // selection. Returns an empty string if the filter excludes nothing.
     QString filterWords() const;
     void drop(const QString& chip);  // has the same effect as a click on the chip's cross
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     struct Chip {
@@ -49,6 +54,7 @@ class FilterBar : public QToolBar {
     };
     std::vector<Chip> wanted() const;
     void showChips();
+    void fitChips();  // shortens the chips so that all of them fit
     void showState();
 
     Selection* selection_;

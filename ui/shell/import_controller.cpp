@@ -270,7 +270,7 @@ void ImportController::reportImport(const QString& losses) {
             });
     } else if (result.merged) {
         parts_.messages->offer(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
-                               after(tr("%1 ranks were opened as one run. Save Run As stores the "
+                               after(tr("%1 ranks were opened as one run. Save a Copy stores the "
                                         "run.")
                                          .arg(result.runs.size())),
                                tr("Show Import Report"), showPage);
@@ -285,7 +285,7 @@ void ImportController::reportImport(const QString& losses) {
         parts_.messages->offer(
             lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
             after(lost ? tr("\"%1\" was imported in part.").arg(name)
-                       : tr("\"%1\" was imported. Save Run As stores the run.").arg(name)),
+                       : tr("\"%1\" was imported. Save a Copy stores the run.").arg(name)),
             tr("Show Import Report"), showPage);
     }
 }

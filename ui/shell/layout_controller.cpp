@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QLayout>
 #include <QMainWindow>
@@ -16,80 +17,17 @@
 #include <utility>
 
 #include "ui/shell/docks/dock_grower.h"
+#include "ui/shell/docks/layout_entries.h"
 
 namespace ridgepoint::ui {
 namespace {
 
-// Increase this version when docks change, so that older states are ignored.
-constexpr int kLayoutVersion = 6;
-
-// Size of the central widget, as shares of the window's width and height.
-struct Hero {
-    double width, height;
-};
-
-// A layout, its menu entry, its settings key, and the sizes of its parts.
-struct LayoutEntry {
-    WindowLayout layout;
-    const char* name;
-    const char* title;
-    Qt::Key key;  // key of the shortcut with Alt
-    Hero hero;
-    std::array<int, 2> rows;  // relative heights of the rows on the right
-    double below;             // share of the window's height for the docks below the central widget
-};
-constexpr Hero kWatching{0.62, 0.70};
-constexpr double kHalf = 0.504;  // minimum area of the roofline, as a share of the window
-constexpr std::array kLayouts{
-    LayoutEntry{WindowLayout::watch,
-                "watch",
-                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Li&ve Layout"),
-                Qt::Key_1,
-                kWatching,
-                {56, 44},
-                0.24},
-    LayoutEntry{WindowLayout::explore,
-                "explore",
-                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "&Explore Layout"),
-                Qt::Key_2,
-                {0.58, 0.42},
-                {70, 30},
-                0.29},
-    LayoutEntry{WindowLayout::compare,
-                "compare",
-                QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Com&pare Layout"),
-                Qt::Key_3,
-                kWatching,
-                {50, 50},
-                0.24}};
 constexpr int kAroundIt = 250;   // pixels; height for bars and a few table rows
 constexpr int kSeparators = 12;  // pixels between the central widget and the docks on the right
 constexpr int kTabsBelow = 56;   // additional pixels if the docks below are tabs
 // Window height in pixels below which there is no space for two rows on the right with a timeline
 // below.
 constexpr int kLowWindow = 800;
-
-const LayoutEntry& entryOf(WindowLayout layout) {
-    return *std::find_if(kLayouts.begin(), kLayouts.end(),
-                         [&](const LayoutEntry& each) { return each.layout == layout; });
-}
-
-QString stateKey(WindowLayout layout) {
-    return QStringLiteral("window/state/") + QLatin1String(entryOf(layout).name);
-}
-
-QString widthsKey(WindowLayout layout) {
-    return QStringLiteral("window/widths/") + QLatin1String(entryOf(layout).name);
-}
-
-QString unfilledKey(WindowLayout layout) {
-    return QStringLiteral("window/unfilled/") + QLatin1String(entryOf(layout).name);
-}
-
-bool isBeside(const QMainWindow& window, QDockWidget& dock) {
-    return !dock.isHidden() && !dock.isFloating() &&
-           window.dockWidgetArea(&dock) == Qt::RightDockWidgetArea;
-}
 
 // Returns the roofline's shares of the window. In a low window, the roofline is wider to compensate
 // for its lower height, except in Explore Layout.
@@ -100,12 +38,6 @@ Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     const double height =
         std::min(hero.height, 1 - static_cast<double>(around) / std::max(window_height, 600));
     return {std::max(hero.width, kHalf / height), height};
-}
-
-// Returns `wanted`, but at least a third of the window's width, so that a table in the docks on the
-// right shows its main columns.
-int besideOf(const QWidget& window, double wanted) {
-    return std::max(static_cast<int>(wanted), window.width() / 3);
 }
 
 Qt::DockWidgetArea areaOf(const Place& place) {
@@ -191,9 +123,42 @@ void LayoutController::showDock(const char* name) {
 
 void LayoutController::hideDock(const char* name) { find(name).dock->hide(); }
 
+void LayoutController::raiseDock(const char* name) {
+    const Dock& found = find(name);
+    const Place& place = found.descriptor.in(layout_);
+    if (found.dock->isHidden() || rowOf(place) != place.row) return;
+    const QWidget* const focus = QApplication::focusWidget();
+    for (const QDockWidget* const each : window_->tabifiedDockWidgets(found.dock)) {
+        if (focus != nullptr && each->isAncestorOf(focus)) return;
+    }
+    found.dock->raise();
+}
+
 int LayoutController::rowOf(const Place& place) const {
-    const bool low = layout_ == WindowLayout::explore && window_->height() < kLowWindow;
-    return low && place.side == Place::Side::right ? 0 : place.row;
+    return isLow() && place.side == Place::Side::right ? 0 : place.row;
+}
+
+bool LayoutController::isLow() const {
+    return layout_ == WindowLayout::explore && window_->height() < kLowWindow;
+}
+
+// Returns whether docks that have rows of their own in a higher window are tabs now.
+bool LayoutController::hasTabsForLow() const {
+    const auto rowed = [&](const QDockWidget* dock) {
+        const auto found = std::find_if(docks_.begin(), docks_.end(),
+                                        [&](const Dock& each) { return each.dock == dock; });
+        return found != docks_.end() ? &found->descriptor.in(layout_) : nullptr;
+    };
+    return std::any_of(docks_.begin(), docks_.end(), [&](const Dock& each) {
+        const Place& place = each.descriptor.in(layout_);
+        const auto tabs = window_->tabifiedDockWidgets(each.dock);
+        return place.side == Place::Side::right && !each.dock->isHidden() &&
+               std::any_of(tabs.begin(), tabs.end(), [&](const QDockWidget* tab) {
+                   const Place* const other = rowed(tab);
+                   return !tab->isHidden() && other != nullptr && other->side == place.side &&
+                          other->row != place.row;
+               });
+    });
 }
 
 bool LayoutController::tabsBelow() const {
@@ -243,6 +208,7 @@ void LayoutController::showSidebar(QDockWidget* dock, bool shown) {
 
 void LayoutController::place() {
     grower_->forget();
+    tabbed_for_low_ = isLow();
     for (const Dock& each : docks_) {
         each.dock->setFloating(false);
         window_->removeDockWidget(each.dock);
@@ -312,85 +278,6 @@ void LayoutController::place() {
     keepHeroLarge();
 }
 
-void LayoutController::save() {
-    settings_->setValue(QStringLiteral("window/layout"), QLatin1String(entryOf(layout_).name));
-    if (empty_) return;
-    settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
-    QVariantMap widths;
-    for (const Dock& each : docks_) {
-        // The width of a dock behind another tab is outdated, so only visible docks are stored.
-        if (isBeside(*window_, *each.dock) && !each.dock->visibleRegion().isEmpty())
-            widths[each.dock->objectName()] = each.dock->width();
-    }
-    settings_->setValue(widthsKey(layout_), widths);
-    // Docks without data in this run are stored separately, because the user did not close them.
-    QStringList unfilled;
-    for (const Dock& each : docks_) {
-        if (!each.isFilled()) unfilled << each.dock->objectName();
-    }
-    settings_->setValue(unfilledKey(layout_), unfilled);
-}
-
-void LayoutController::restore() {
-    place();
-    const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
-    restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
-    const QStringList unfilled = settings_->value(unfilledKey(layout_)).toStringList();
-    for (const Dock& each : docks_) {
-        if (restored_ && each.descriptor.in(layout_).shown &&
-            unfilled.contains(each.dock->objectName()))
-            each.dock->show();
-    }
-    for (QAction* const action : actions_->actions())
-        action->setChecked(action->data().toInt() == static_cast<int>(layout_));
-    for (const Dock& each : docks_) {
-        if (!each.isFilled()) each.dock->hide();
-    }
-    hideIfEmpty();
-    keepHeroLarge();
-    // Restores the stored widths, because docks that appeared or disappeared have changed the width
-    // of other docks.
-    const QVariantMap widths = settings_->value(widthsKey(layout_)).toMap();
-    for (const Dock& each : docks_) {
-        const int width = widths.value(each.dock->objectName()).toInt();
-        if (restored_ && width > 0 && isBeside(*window_, *each.dock))
-            window_->resizeDocks({each.dock}, {width}, Qt::Horizontal);
-    }
-}
-
-void LayoutController::setEmpty(bool empty) {
-    if (empty == empty_) return;
-    if (empty && placed_) save();
-    empty_ = empty;
-    if (empty) return hideIfEmpty();
-    restoreOfRun();
-}
-
-void LayoutController::restoreOfRun() {
-    std::vector<std::pair<QDockWidget*, bool>> others;
-    for (const Dock& each : docks_) {
-        if (!each.descriptor.of_run) others.emplace_back(each.dock, !each.dock->isHidden());
-    }
-    restore();
-    for (const auto& [dock, shown] : others) dock->setVisible(shown);
-    // The docks on the right get their width back, because the restored sidebar reduced it.
-    const double part = 1 - entryOf(layout_).hero.width;
-    const double room = window_->width() - sidebarWidth();
-    for (const Dock& each : docks_) {
-        if (restored_ || each.descriptor.in(layout_).side != Place::Side::right ||
-            each.dock->isHidden() || each.dock->isFloating())
-            continue;
-        window_->resizeDocks({each.dock}, {besideOf(*window_, room * part)}, Qt::Horizontal);
-    }
-}
-
-void LayoutController::hideIfEmpty() {
-    if (!empty_) return;
-    for (const Dock& each : docks_) {
-        if (each.descriptor.of_run) each.dock->hide();
-    }
-}
-
 void LayoutController::setLayout(WindowLayout layout) {
     if (layout == layout_) return;
     const QSize before = window_->size();
@@ -431,8 +318,10 @@ void LayoutController::reset() {
 void LayoutController::windowResized() {
     keepHeroLarge();
     // Docks are placed after the first resize, because the window's initial size can differ from
-    // its actual size.
-    if (std::exchange(placed_, true) || restored_) return;
+    // its actual size. Docks that became tabs in a low window return to their rows when the window
+    // grows.
+    const bool grown = tabbed_for_low_ && !isLow() && !empty_ && hasTabsForLow();
+    if ((std::exchange(placed_, true) || restored_) && !grown) return;
     place();
     hideIfEmpty();
 }

@@ -36,6 +36,9 @@ class LayoutController : public QObject {
     void setOffered(const char* name, bool offered);
     void showDock(const char* name);  // also raises the dock in front of other docks
     void hideDock(const char* name);
+    // Raises a dock in front of the other docks in its row. Does nothing if the dock is closed, if
+    // the user is working in another dock of the row, or if a low window combines two rows.
+    void raiseDock(const char* name);
 
     WindowLayout layout() const { return layout_; }
     bool comparing() const { return layout_ == WindowLayout::compare; }
@@ -76,6 +79,8 @@ class LayoutController : public QObject {
     void keepHeroLarge();
     // Returns the row of a place. In a low window, the docks on the right are tabs in a single row.
     int rowOf(const Place& place) const;
+    bool isLow() const;
+    bool hasTabsForLow() const;
     bool tabsBelow() const;
     int sidebarWidth() const;
     void showSidebar(QDockWidget* dock, bool shown);
@@ -88,6 +93,7 @@ class LayoutController : public QObject {
     QActionGroup* actions_;
     DockGrower* grower_;
     bool restored_ = false, placed_ = false, empty_ = false;
+    bool tabbed_for_low_ = false;  // whether the docks were last placed in a low window
 };
 
 }  // namespace ridgepoint::ui

@@ -221,17 +221,17 @@ void MainWindow::showPreferences() {
     dialog->activateWindow();
 }
 
-// Reopens the window with the same runs. The displayed run comes first.
 void MainWindow::renew() {
-    QStringList files;
-    const OpenRuns& open = *runs_->runs();
-    for (const OpenRuns::Run& run : open.all()) {
-        if (run.path == open.shown())
-            files.prepend(pathText(run.path));
-        else
-            files << pathText(run.path);
-    }
-    if (close()) Q_EMIT renewed(files);
+    WindowState state = runs_->state();
+    if (const auto* const dialog = findChild<PreferencesDialog*>())
+        state.preferences = dialog->saveGeometry();
+    if (close()) Q_EMIT renewed(state);
+}
+
+void MainWindow::resume(const WindowState& state) {
+    runs_->resume(state);
+    showPreferences();
+    findChild<PreferencesDialog*>()->restoreGeometry(state.preferences);
 }
 
 // Returns the view with keyboard focus, or the central view if no view has focus.

@@ -23,6 +23,7 @@
 #include "ui/run/history.h"
 #include "ui/run/open_runs.h"
 #include "ui/run/run_facts.h"
+#include "ui/shell/bars/toolbar_rows.h"
 #include "ui/shell/command_controller.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/export_controller.h"
@@ -38,6 +39,7 @@
 #include "ui/views/command/command_line.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/import/importing.h"
+#include "ui/views/insights/insights_view.h"
 #include "ui/views/ranks/rank_choice.h"
 
 namespace ridgepoint::ui {
@@ -64,8 +66,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     restoreRecordingFolder(*settings);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     addToolBar(toolbar_);
-    addToolBarBreak();
     addToolBar(filter_);
+    new ToolbarRows(this, toolbar_, filter_);
     setStatusBar(status_);
     auto* const middle = new QWidget(this);
     auto* const column = new QVBoxLayout(middle);
@@ -179,6 +181,9 @@ void MainWindow::connectSession() {
 }
 
 void MainWindow::connectBars() {
+    connect(messages_, &MessageBar::foldedChanged, status_,
+            [this] { status_->setMessage(messages_->folded()); });
+    connect(status_, &StatusLine::messageWanted, messages_, &MessageBar::unfold);
     connect(status_, &StatusLine::cancelWanted, this, [this] {
         if (exports_->fileWork()->busy())
             exports_->fileWork()->cancel();
@@ -361,6 +366,7 @@ void MainWindow::runSettled() {
             messages_->say(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
                            facts.join(QLatin1Char(' ')));
     }
+    layouts_->raiseDock(insightsView().dock->name);  // a finished run opens with its findings
     const bool plain = frame && hero() == views_.front().view;
     recent_->add(imports_->sourceOf(session_->path()), frame ? runInBrief(*frame) : QString(),
                  plain ? smallRoofline(frame, Theme::of(palette())) : QImage());
@@ -436,8 +442,10 @@ void MainWindow::updateTitle() {
         std::vector<std::filesystem::path> paths;
         for (const OpenRuns::Run& run : runs->compared()) paths.push_back(run.path);
         QStringList names;
-        for (const std::string& label : runLabels(paths))
-            names << text(std::filesystem::path(label).stem().string());
+        for (const std::string& label : runLabels(paths)) {
+            names << text(label);
+            names.back().chop(6);  // ".ridge"
+        }
         setWindowTitle(tr("%1 – Comparison – Ridgepoint").arg(names.join(QStringLiteral(" · "))));
         status_->setCompared(paths.size());
         return;

@@ -37,6 +37,7 @@ class Selection;
 class StartPage;
 class StatusLine;
 class ToolWindows;
+struct WindowState;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -56,6 +57,9 @@ class MainWindow : public QMainWindow {
     // Starts a recording. If the output path is empty, the window selects a new file name.
     void record(recording::RecordingOptions options);
     void resetLayout();
+
+    // Continues with the state of another window, whose Preferences were open.
+    void resume(const WindowState& state);
 
     Session* session() const { return session_; }
     Selection* selection() const { return selection_; }
@@ -87,8 +91,9 @@ class MainWindow : public QMainWindow {
 
   Q_SIGNALS:
     void firstPainted();
-    // Emitted when the window must be created again in another language, with these runs.
-    void renewed(const QStringList& files);
+    // Emitted when the window must be created again in another language. The new window must
+    // resume() with this state.
+    void renewed(const WindowState& state);
 
   protected:
     void closeEvent(QCloseEvent* event) override;

@@ -15,12 +15,19 @@
 #include "ui/base/elided_label.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
-#include "ui/shell/record_icons.h"
+#include "ui/shell/bars/record_icons.h"
 #include "ui/views/record/record_panel.h"
 
 namespace ridgepoint::ui {
 
 using State = recording::RecorderStatus::State;
+
+namespace {
+
+constexpr int kStateLetters = 60;       // minimum number of characters of the state
+constexpr int kUsualStateLetters = 28;  // for example, "recording · step 12 of 100"
+
+}  // namespace
 
 RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     : QToolBar(parent),
@@ -70,9 +77,9 @@ RecordToolbar::RecordToolbar(QSettings* settings, QWidget* parent)
     figures_->setContentsMargins(4, 0, 8, 0);
     // The state is at least 60 characters wide. It is more important than the figures, because the
     // status line also shows the figures.
-    state_->setLeast(60);
+    state_->setLeast(kStateLetters);
     addWidget(state_);
-    addWidget(figures_);
+    figures_place_ = addWidget(figures_);
 
     connect(record_, &QAction::triggered, this, &RecordToolbar::recordWanted);
     connect(button_, &QToolButton::clicked, record_, &QAction::trigger);
@@ -113,6 +120,23 @@ void RecordToolbar::setOptions(const recording::RecordingOptions& options) {
 }
 
 QSpinBox* RecordToolbar::batchBox() const { return panel_->batchBox(); }
+
+int RecordToolbar::leastWidth() const {
+    const int figures = figures_->sizeHint().width();
+    const int buttons = sizeHint().width() - state_->sizeHint().width() -
+                        (figures_place_->isVisible() ? figures : 0);
+    if (recording()) return buttons + state_->sizeHint().width() + figures;
+    // Most recordings then begin without another row.
+    return buttons + batch_->sizeHint().width() +
+           kUsualStateLetters * fontMetrics().averageCharWidth();
+}
+
+bool RecordToolbar::recording() const { return status_.active() || command_running_; }
+
+void RecordToolbar::setBrief(bool brief) {
+    const bool shown = !brief || recording();
+    if (figures_place_->isVisible() != shown) figures_place_->setVisible(shown);
+}
 
 void RecordToolbar::nameRecording() {
     button_->setText(
@@ -191,7 +215,7 @@ QString RecordToolbar::figures() const {
 }
 
 void RecordToolbar::updateActions() {
-    const bool active = status_.active() || command_running_;
+    const bool active = recording();
     const bool running = status_.state == State::recording || status_.state == State::paused;
     record_->setEnabled(!active && unavailable_.isEmpty());
     record_->setToolTip(unavailable_.isEmpty() ? tr("Train this network and record it (Ctrl+R)")

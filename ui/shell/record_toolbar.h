@@ -36,6 +36,12 @@ class RecordToolbar : public QToolBar {
     // Sets the reason why recording does not work on this machine; empty if it works.
     void setUnavailable(const QString& reason);
 
+    // Returns the required width in pixels: of the buttons and a recording's usual state, or of
+    // everything during a recording.
+    int leastWidth() const;
+    // Sets whether to hide the figures of a finished run, which the status line shows, too.
+    void setBrief(bool brief);
+
     QAction* recordAction() const { return record_; }
     QAction* optionsAction() const { return options_; }  // opens the panel
     QAction* pauseAction() const { return pause_; }
@@ -56,6 +62,7 @@ class RecordToolbar : public QToolBar {
     void changeEvent(QEvent* event) override;
 
   private:
+    bool recording() const;
     void updateActions();
     void paintIcons();
     void nameRecording();
@@ -71,6 +78,7 @@ class RecordToolbar : public QToolBar {
     QAction* stop_;
     ElidedLabel* state_;
     ElidedLabel* figures_;
+    QAction* figures_place_ = nullptr;
     recording::RecorderStatus status_;
     bool command_running_ = false;
     bool stopping_ = false;  // whether the user pressed Stop and the current step still continues

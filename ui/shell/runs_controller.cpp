@@ -75,6 +75,26 @@ RunsController::RunsController(const WindowParts& parts, Explorer* explorer, His
     connect(list_, &RunList::filesWanted, this, &RunsController::filesWanted);
 }
 
+WindowState RunsController::state() const {
+    WindowState state{
+        runs()->all(), runs()->ticks(), runs()->shown(), parts_.layouts->layout(), {}, {}, {}};
+    for (OpenRuns::Run& run : state.runs) {
+        if (run.path == state.shown) run.picked = pickedIn(run.path);
+    }
+    state.level = parts_.options->level();
+    state.color_by = parts_.options->colorBy();
+    return state;
+}
+
+void RunsController::resume(const WindowState& state) {
+    compared_ = state.compared.size();  // these ticks are not new, so they do not change the layout
+    runs()->restore(state.runs, state.compared);
+    parts_.options->setLevel(state.level);
+    parts_.options->setColorBy(state.color_by);
+    if (!state.shown.empty()) parts_.session->openFile(state.shown);
+    parts_.layouts->setLayout(state.layout);
+}
+
 void RunsController::addDock() {
     parts_.layouts->addDockOnOffer(kRunsDock, list_);
     parts_.layouts->setOffered(kRunsDock.name, false);

@@ -7,6 +7,7 @@
 
 #include "ui/shell/closed_runs.h"
 #include "ui/shell/window_parts.h"
+#include "ui/shell/window_state.h"
 
 QT_BEGIN_NAMESPACE
 class QAction;
@@ -24,6 +25,10 @@ class RunsController : public QObject {
   public:
     // `explorer` and `history` must outlive this object.
     RunsController(const WindowParts& parts, Explorer* explorer, History* history);
+
+    // Return and restore the open runs, the displayed run and the user's choices.
+    WindowState state() const;
+    void resume(const WindowState& state);
 
     void addDock();
     void addActions(QMenu* menu);

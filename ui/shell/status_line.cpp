@@ -30,7 +30,13 @@ StatusLine::StatusLine(QWidget* parent)
       rung_(new QLabel(this)),
       work_(new QLabel(this)),
       progress_(new QProgressBar(this)),
-      cancel_(new QToolButton(this)) {
+      cancel_(new QToolButton(this)),
+      message_(new QToolButton(this)) {
+    message_->setText(tr("⚠ Message"));
+    message_->setAutoRaise(true);
+    connect(message_, &QToolButton::clicked, this, &StatusLine::messageWanted);
+    addWidget(message_);
+    message_->hide();
     for (QLabel* const label : {step_, rate_, overhead_, dropped_}) {
         label->setContentsMargins(6, 0, 10, 0);
         addWidget(label);
@@ -115,6 +121,12 @@ void StatusLine::showWork(const QString& words, std::optional<double> done) {
     progress_->setRange(0, done ? 1000 : 0);
     if (done) progress_->setValue(static_cast<int>(*done * 1000));
     if (progress_->isHidden() && !patience_.isActive()) patience_.start();
+}
+
+void StatusLine::setMessage(const QString& sentence) {
+    message_->setVisible(!sentence.isEmpty());
+    message_->setToolTip(plainTip(sentence));
+    message_->setAccessibleDescription(sentence);
 }
 
 QString StatusLine::words() const {

@@ -29,9 +29,13 @@ class StatusLine : public QStatusBar {
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }
+    // Offers to show this message again. If it is empty, hides the offer.
+    void setMessage(const QString& sentence);
+    QToolButton* message() const { return message_; }
 
   Q_SIGNALS:
     void cancelWanted();
+    void messageWanted();
 
   private:
     QLabel* step_;
@@ -42,6 +46,7 @@ class StatusLine : public QStatusBar {
     QLabel* work_;
     QProgressBar* progress_;
     QToolButton* cancel_;
+    QToolButton* message_;
     QTimer patience_;
 };
 

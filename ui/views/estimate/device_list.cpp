@@ -46,6 +46,8 @@ DeviceList::DeviceList(QWidget* parent)
     makePlain(table_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // The time to expect is visible in a narrow table.
+    table_->horizontalHeader()->moveSection(DeviceModel::kPredicted, 1);
     table_->setAccessibleName(tr("Devices"));
     table_->setToolTip(tr("The chosen device's roofs are drawn"));
     add_->setObjectName(QStringLiteral("addDevice"));

@@ -86,6 +86,7 @@ void EstimateView::build() {
     table_->sortByColumn(-1, Qt::AscendingOrder);
     table_->setAlternatingRowColors(true);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
+    table_->horizontalHeader()->moveSection(LayerModel::kPredicted, 1);
     table_->setAccessibleName(tr("Layers"));
     connect(table_, &QWidget::customContextMenuRequested, this, &EstimateView::offerCopying);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Manages the cache of imported runs. Each has its own folder, so that it can be named after its
-// source. Runs are removed if they are old or use too much space; Save Run As copies one.
+// source. Runs are removed if they are old or use too much space; Save a Copy copies one.
 #pragma once
 
 #include <chrono>

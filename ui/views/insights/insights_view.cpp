@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -49,6 +50,14 @@ QStringList sameCalls(const run::Snapshot& snapshot, const insight::Evidence& ev
     QStringList names;
     for (const std::string& name : found) names << text(name);
     return names;
+}
+
+// Returns the name of the roof that the insight names, or an empty string.
+QString roofOf(const insight::Insight& insight, const run::Snapshot& snapshot) {
+    const bool named =
+        std::any_of(snapshot.ceilings.begin(), snapshot.ceilings.end(),
+                    [&](const roofline::Ceiling& roof) { return roof.name == insight.named; });
+    return named ? text(insight.named) : QString();
 }
 
 }  // namespace
@@ -147,6 +156,7 @@ void InsightsView::showEvidence(const insight::Insight& insight) {
     words_->setText(changed);
     words_->setVisible(!changed.isEmpty());
     selection_->setRows(names);
+    selection_->setRoof(frame() ? roofOf(insight, *frame()->snapshot) : QString());
     if (const auto& stretch = evidence.stretch)
         selection_->setRange(TimeRange{stretch->from_ns, stretch->to_ns});
 }

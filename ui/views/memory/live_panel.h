@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 
+#include "ui/run/calls/timeline_loader.h"
 #include "ui/run/frame.h"
 #include "ui/run/selection.h"
-#include "ui/run/timeline_loader.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;

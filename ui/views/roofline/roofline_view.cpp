@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -11,11 +12,14 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/base/tool_row.h"
 #include "ui/base/words.h"
+#include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/run/calls/row_actions.h"
 #include "ui/run/estimate_beside.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/run_facts.h"
@@ -30,6 +34,7 @@ constexpr int kAllLevels = -1;
 constexpr int kLeastCaptioned = 400;  // pixels; minimum height of a view whose chart has a caption
 constexpr int kLeastForOne = 380, kLeastForThree = 480;
 constexpr const char* kLossKey = "roofline/size-by-loss";
+constexpr const char* kRegionsKey = "roofline/regions";
 constexpr const char* kTrailsKey = "roofline/trails";
 
 }  // namespace
@@ -37,6 +42,8 @@ constexpr const char* kTrailsKey = "roofline/trails";
 RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* parent)
     : RunView(parent),
       options_(options),
+      selection_(selection),
+      actions_(new RowActions(selection, this)),
       chart_(new RooflineChart),
       canvas_(new RooflineCanvas(chart_, selection, this)),
       answer_(new AnswerStrip(this)),
@@ -78,6 +85,8 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     over->addWidget(empty_, 0, Qt::AlignCenter);
     empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
     connect(answer_, &AnswerStrip::picked, selection, &Selection::setRow);
+    connect(selection, &Selection::roofChanged, this, &RooflineView::applyRoofs);
+    connect(canvas_, &ChartView::menuOpens, this, &RooflineView::openMenu);
     connectControls();
     updateButtons();
 }
@@ -147,14 +156,53 @@ void RooflineView::connectControls() {
         redraw();
         updateButtons();
     });
-    connect(roof_menu_, &RoofMenu::chosen, this, [this] {
-        chart_->setRoofChoice(roof_menu_->choice());
-        redraw();
-    });
+    connect(roof_menu_, &RoofMenu::chosen, this, &RooflineView::applyRoofs);
     connect(estimate_, &QToolButton::toggled, options_, &ViewOptions::setEstimateBeside);
     connect(back_, &QToolButton::clicked, this, &RooflineView::zoomBack);
     connect(reset_, &QToolButton::clicked, this, &RooflineView::showAll);
     connect(canvas_, &RooflineCanvas::zoomed, this, &RooflineView::updateButtons);
+}
+
+void RooflineView::applyRoofs() {
+    RoofChoice choice = roof_menu_->choice();
+    choice.emphasized = selection_->roof().toStdString();
+    chart_->setRoofChoice(choice);
+    redraw();
+}
+
+void RooflineView::openMenu(QMenu& menu, const QContextMenuEvent& event) {
+    // The Menu key opens the menu of the selected dots.
+    if (event.reason() != QContextMenuEvent::Keyboard) {
+        const Dot* const dot = chart_->dots()->at(event.pos());
+        if (dot == nullptr) return;
+        if (!selection_->rows().contains(dot->name)) selection_->setRow(QString(dot->name));
+    }
+    fillMenu(menu);
+}
+
+void RooflineView::fillMenu(QMenu& menu) {
+    std::vector<run::Row> rows;
+    const QStringList names = selection_->rows();
+    for (const Dot& dot : chart_->dots()->dots()) {
+        if (names.contains(dot.name) && frame() && dot.row < frame()->rows.size())
+            rows.push_back(frame()->rows[dot.row]);
+    }
+    if (rows.empty()) return;
+    const auto toggle = [&](const QString& words, bool (RooflineChart::*on)(const QString&) const,
+                            void (RooflineChart::*set)(const QString&, bool)) {
+        QAction* const action = menu.addAction(words);
+        action->setCheckable(true);
+        action->setChecked(std::all_of(names.begin(), names.end(),
+                                       [&](const QString& name) { return (chart_->*on)(name); }));
+        connect(action, &QAction::toggled, this, [this, names, set](bool checked) {
+            for (const QString& name : names) (chart_->*set)(name, checked);
+        });
+    };
+    toggle(tr("Label"), &RooflineChart::labelled, &RooflineChart::setLabelled);
+    toggle(tr("Pin Line to Roof"), &RooflineChart::pinned, &RooflineChart::setPinned);
+    menu.addSeparator();
+    actions_->offer(menu, rows, names, frame());
+    menu.addSeparator();
 }
 
 void RooflineView::startAfresh() {
@@ -247,6 +295,16 @@ void RooflineView::addActions(QMenu* menu, QSettings* settings) {
         redraw();
     });
     loss->setChecked(settings->value(QLatin1String(kLossKey), false).toBool());
+    QAction* const regions = menu->addAction(tr("Shaded Regions"));
+    regions->setObjectName(QStringLiteral("shadedRegions"));
+    regions->setCheckable(true);
+    regions->setToolTip(tr("Shades where memory, compute or latency limits the speed"));
+    connect(regions, &QAction::toggled, this, [this, settings](bool on) {
+        settings->setValue(QLatin1String(kRegionsKey), on);
+        chart_->setRegions(on);
+        redraw();
+    });
+    regions->setChecked(settings->value(QLatin1String(kRegionsKey), true).toBool());
     trails->setChecked(settings->value(QLatin1String(kTrailsKey), true).toBool());
 }
 

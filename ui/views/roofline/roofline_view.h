@@ -8,6 +8,7 @@
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
+class QContextMenuEvent;
 class QLabel;
 class QToolButton;
 QT_END_NAMESPACE
@@ -19,6 +20,7 @@ class GroupByBox;
 class RooflineCanvas;
 class RooflineChart;
 class RoofMenu;
+class RowActions;
 struct ViewDescriptor;
 
 class RooflineView : public RunView {
@@ -35,6 +37,7 @@ class RooflineView : public RunView {
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
     LookPtr look() const override;
+    void fillMenu(QMenu& menu);   // adds the entries for the selected dots
     void setTrails(bool wanted);  // enables or disables the trails of a growing run's dots
 
   protected:
@@ -47,8 +50,12 @@ class RooflineView : public RunView {
     void fillSelectors(const Frame& frame);
     void redraw();  // draws the current frame again after a change in the settings
     void updateButtons();
+    void applyRoofs();
+    void openMenu(QMenu& menu, const QContextMenuEvent& event);
 
     ViewOptions* options_;
+    Selection* selection_;
+    RowActions* actions_;
     RooflineChart* chart_;
     RooflineCanvas* canvas_;
     AnswerStrip* answer_;

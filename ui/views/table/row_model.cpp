@@ -49,10 +49,13 @@ void RowModel::setFrame(const Frame& frame, ColorBy colors) {
     std::vector<run::RowNode> fresh;
     if (nesting_) {
         fresh = run::rowTree(*frame.snapshot, *nesting_, frame.filter);
-        // Limits the tree to the number of rows in the frame.
-        if (run::outermost(*nesting_) == frame.by && fresh.size() > frame.rows.size())
-            fresh.erase(fresh.begin() + static_cast<std::ptrdiff_t>(frame.rows.size()),
-                        fresh.end());
+        // Limits the tree to the frame's rows.
+        if (run::outermost(*nesting_) == frame.by && fresh.size() > frame.rows.size()) {
+            std::unordered_set<std::string_view> shown;
+            for (const run::Row& row : frame.rows) shown.insert(row.name);
+            std::erase_if(fresh,
+                          [&](const run::RowNode& each) { return !shown.contains(each.row.name); });
+        }
     } else {
         fresh.reserve(frame.rows.size());
         for (const run::Row& row : frame.rows) fresh.push_back({row, row.name, {}});

@@ -22,7 +22,7 @@ constexpr int kNarrowestNumber = 64;
 
 // Returns the settings key for the columns. It depends on the number of columns, because the
 // columns of another version cannot be restored.
-QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
+QString columnsKey() { return QStringLiteral("table/columns-4-%1").arg(columnCount()); }
 
 }  // namespace
 

@@ -9,7 +9,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -18,9 +17,9 @@
 
 #include "core/compare/comparison.h"
 #include "core/present/export_tables.h"
-#include "ui/base/palette.h"
 #include "ui/base/tool_row.h"
 #include "ui/base/words.h"
+#include "ui/run/calls/row_actions.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
 #include "ui/views/table/frozen_name.h"
@@ -35,7 +34,6 @@ namespace {
 // Interval for sorting a live table. The table is sorted only while the pointer is outside.
 constexpr qint64 kSortMilliseconds = 2000;
 constexpr int kNarrowestBox = 80;
-constexpr std::size_t kMostFiltered = 50;  // maximum number of rows in a search pattern
 constexpr int kFlat = -1;
 int nestingOf(int data) {
     return data < GroupByBox::kMostGroups ? kFlat : data - GroupByBox::kMostGroups;
@@ -65,6 +63,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
       model_(new RowModel(this)),
       order_(new RowOrder(this)),
       table_(new QTreeView(this)),
+      actions_(new RowActions(selection, this)),
       nestings_(new GroupByBox(options, this)),
       columns_(new QComboBox(this)) {
     order_->setSourceModel(model_);
@@ -317,79 +316,13 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
     return RunView::eventFilter(watched, event);
 }
 
-// Returns a regular expression that matches only the selected rows, or an empty string if there is
-// none.
-QString TableView::patternOfPicked() const {
-    QStringList names;
-    for (const run::Row& row : pickedRows()) {
-        if (row.kind == run::RowKind::outside || row.kind == run::RowKind::idle ||
-            row.kind == run::RowKind::step)
-            return {};
-        const bool word = row.kind == run::RowKind::category || row.kind == run::RowKind::phase;
-        names << QRegularExpression::escape(word ? rowLabel(row) : text(row.name));
-        if (row.kind == run::RowKind::layer) names.back() += QStringLiteral("(\\..*)?");
-    }
-    if (names.isEmpty() || static_cast<std::size_t>(names.size()) > kMostFiltered) return {};
-    return QStringLiteral("^(%1)$").arg(names.join(QLatin1Char('|')));
-}
-
-void TableView::hide(const std::function<void(Filter&)>& change) {
-    Filter filter = selection_->filter();
-    change(filter);
-    selection_->setFilter(filter);
-}
-
-// Adds actions that filter the rows and find their calls on the timeline.
-void TableView::offerActions(QMenu& menu) {
-    const QString pattern = patternOfPicked();
-    QAction* const only = menu.addAction(tr("Show Only These Rows"), this, [this, pattern] {
-        hide([&](Filter& to) { to.pattern = pattern; });
-    });
-    only->setEnabled(!pattern.isEmpty());
-    const std::vector<run::Row> rows = pickedRows();
-    if (rows.size() == 1) {
-        const run::Row& row = rows.front();
-        const cost::Category group = legendCategory(row.category);
-        menu.addAction(tr("Hide %1").arg(categoryLabel(group, {&row, 1})), this, [this, group] {
-            hide([&](Filter& to) {
-                for (std::size_t i = 0; i < cost::kCategoryCount; ++i) {
-                    if (legendCategory(static_cast<cost::Category>(i)) == group)
-                        to.without_category[i] = true;
-                }
-            });
-        });
-        if (row.phase && *row.phase != run::Phase::none)
-            menu.addAction(tr("Hide %1").arg(word(*row.phase)), this, [this, phase = *row.phase] {
-                hide([&](Filter& to) { to.without_phase[static_cast<std::size_t>(phase)] = true; });
-            });
-    }
-    menu.addSeparator();
-    const bool found = rows.size() == 1 && frame() && !frame()->callsFile().empty();
-    menu.addAction(tr("Open in Timeline"), this, [this] { goToCall(false); })->setEnabled(found);
-    menu.addAction(tr("Go to Longest Call"), this, [this] { goToCall(true); })->setEnabled(found);
-    menu.addSeparator();
-}
-
-// Shows the first or longest call of the selected row.
-void TableView::goToCall(bool longest) {
-    longest_wanted_ = longest;
-    const QStringList names = selectedNames();
-    if (names.isEmpty() || !frame()) return;
-    if (!loader_ || loader_->path() != frame()->callsFile()) {
-        loader_ = std::make_unique<TimelineLoader>(frame()->callsFile());
-        connect(loader_.get(), &TimelineLoader::callsReady, this,
-                [this](const std::shared_ptr<const run::RowCalls>& calls) {
-                    if (!calls->calls.empty())
-                        lookAt(*selection_, *calls, longest_wanted_ ? calls->longest : 0);
-                });
-    }
-    loader_->requestCalls({frame()->by, names.front().toStdString()});
-}
-
 void TableView::showMenu(const QPoint& at) {
     QMenu menu(this);
     const bool any = !table_->selectionModel()->selectedRows().isEmpty();
-    if (any) offerActions(menu);
+    if (any) {
+        actions_->offer(menu, pickedRows(), selectedNames(), frame());
+        menu.addSeparator();
+    }
     QAction* const tsv =
         menu.addAction(tr("Copy as Shown (TSV)"), this, [this] { copy(selectionAsTsv()); });
     tsv->setShortcut(QKeySequence::Copy);

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <functional>
-#include <memory>
 #include <vector>
 
 #include "core/run/analysis/row_tree.h"
@@ -12,18 +10,17 @@
 #include "ui/run/row_columns.h"
 #include "ui/run/run_view.h"
 #include "ui/run/selection.h"
-#include "ui/run/timeline_loader.h"
 #include "ui/run/view_options.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
-class QMenu;
 class QSettings;
 class QTreeView;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class RowActions;
 class RowModel;
 class RowOrder;
 struct ViewDescriptor;
@@ -66,10 +63,6 @@ class TableView : public RunView {
     void offerKernels(bool known);
     void chooseColumns(const QPoint& at);
     void showMenu(const QPoint& at);
-    void offerActions(QMenu& menu);
-    void goToCall(bool longest);
-    QString patternOfPicked() const;  // empty if the rows cannot be searched
-    void hide(const std::function<void(Filter&)>& change);
     void fitColumns();
     void copy(const QString& words) const;
     void select(const QStringList& names);
@@ -82,6 +75,7 @@ class TableView : public RunView {
     RowModel* model_;
     RowOrder* order_;
     QTreeView* table_;
+    RowActions* actions_;
     GroupByBox* nestings_;
     QComboBox* columns_;
     QElapsedTimer sorted_;
@@ -89,8 +83,6 @@ class TableView : public RunView {
     bool dragging_ = false;    // whether the user is moving or resizing a column
     bool own_widths_ = false;  // whether the user has changed column widths
     std::vector<int> needed_;  // pixels; column widths that fit the contents
-    std::unique_ptr<TimelineLoader> loader_;
-    bool longest_wanted_ = false;  // whether goToCall() selects the longest call, not the first
 };
 
 const ViewDescriptor& tableView();

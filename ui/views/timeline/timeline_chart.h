@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "ui/chart/figure_chart.h"
-#include "ui/run/timeline_loader.h"
+#include "ui/run/calls/timeline_loader.h"
 #include "ui/views/timeline/timeline_picture.h"
 
 namespace ridgepoint::ui {

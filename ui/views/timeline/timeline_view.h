@@ -6,9 +6,9 @@
 #include <QTimer>
 #include <memory>
 
+#include "ui/run/calls/timeline_loader.h"
 #include "ui/run/run_view.h"
 #include "ui/run/selection.h"
-#include "ui/run/timeline_loader.h"
 
 QT_BEGIN_NAMESPACE
 class QLabel;

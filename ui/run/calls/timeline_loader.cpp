@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/run/timeline_loader.h"
+#include "ui/run/calls/timeline_loader.h"
 
 #include <algorithm>
 #include <chrono>

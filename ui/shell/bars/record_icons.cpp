@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/record_icons.h"
+#include "ui/shell/bars/record_icons.h"
 
 #include <QPainter>
 #include <QPixmap>
