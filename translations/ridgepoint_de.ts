@@ -302,6 +302,14 @@
         <source>Time without bytes of %1: %2</source>
         <translation>Zeit ohne Bytes aus %1: %2</translation>
     </message>
+    <message>
+        <source>less time</source>
+        <translation>weniger Zeit</translation>
+    </message>
+    <message>
+        <source>more time</source>
+        <translation>mehr Zeit</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -3073,6 +3081,29 @@
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>The step time of one of these runs is unknown.</source>
+        <translation>Die Schrittzeit eines dieser Läufe ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>other rows</source>
+        <translation>andere Zeilen</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>im Rauschen</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Zeit je Beispiel</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+</context>
+<context>
     <name>WholeFile</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
@@ -4075,6 +4106,14 @@ in %2</translation>
     <message>
         <source>Overlay</source>
         <translation>Überlagert</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to another run</source>
+        <translation>Wasserfall von der Basislinie zu einem anderen Lauf</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +7744,10 @@ in %2</translation>
     <message>
         <source>Ran&amp;ks as Picture…</source>
         <translation>Rän&amp;ge als Bild …</translation>
+    </message>
+    <message>
+        <source>&amp;Waterfall as Picture…</source>
+        <translation>&amp;Wasserfall als Bild …</translation>
     </message>
 </context>
 <context>

@@ -302,6 +302,14 @@
         <source>Time without bytes of %1: %2</source>
         <translation>Tiempo sin bytes de %1: %2</translation>
     </message>
+    <message>
+        <source>less time</source>
+        <translation>menos tiempo</translation>
+    </message>
+    <message>
+        <source>more time</source>
+        <translation>más tiempo</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -3073,6 +3081,29 @@
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>The step time of one of these runs is unknown.</source>
+        <translation>Se desconoce el tiempo de paso de una de estas ejecuciones.</translation>
+    </message>
+    <message>
+        <source>other rows</source>
+        <translation>otras filas</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>dentro del ruido</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Tiempo por muestra</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Tiempo de un paso</translation>
+    </message>
+</context>
+<context>
     <name>WholeFile</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
@@ -4075,6 +4106,14 @@ en %2</translation>
     <message>
         <source>Overlay</source>
         <translation>Superpuesto</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to another run</source>
+        <translation>Cascada de la referencia a otra ejecución</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Cascada</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +7744,10 @@ en %2</translation>
     <message>
         <source>Ran&amp;ks as Picture…</source>
         <translation>Ra&amp;ngos como imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Waterfall as Picture…</source>
+        <translation>&amp;Cascada como imagen…</translation>
     </message>
 </context>
 <context>

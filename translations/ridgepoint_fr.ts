@@ -302,6 +302,14 @@
         <source>Time without bytes of %1: %2</source>
         <translation>Temps sans octets de %1 : %2</translation>
     </message>
+    <message>
+        <source>less time</source>
+        <translation>moins de temps</translation>
+    </message>
+    <message>
+        <source>more time</source>
+        <translation>plus de temps</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -3073,6 +3081,29 @@
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>The step time of one of these runs is unknown.</source>
+        <translation>La durée de pas d’une de ces exécutions est inconnue.</translation>
+    </message>
+    <message>
+        <source>other rows</source>
+        <translation>autres lignes</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>dans le bruit</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Temps par échantillon</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Temps d’une étape</translation>
+    </message>
+</context>
+<context>
     <name>WholeFile</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
@@ -4075,6 +4106,14 @@ dans %2</translation>
     <message>
         <source>Overlay</source>
         <translation>Superposé</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to another run</source>
+        <translation>Cascade de la référence à une autre exécution</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Cascade</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +7744,10 @@ dans %2</translation>
     <message>
         <source>Ran&amp;ks as Picture…</source>
         <translation>&amp;Rangs en image…</translation>
+    </message>
+    <message>
+        <source>&amp;Waterfall as Picture…</source>
+        <translation>&amp;Cascade en image…</translation>
     </message>
 </context>
 <context>

@@ -302,6 +302,14 @@
         <source>Time without bytes of %1: %2</source>
         <translation>%1 のバイト数がない時間: %2</translation>
     </message>
+    <message>
+        <source>less time</source>
+        <translation>時間が短縮</translation>
+    </message>
+    <message>
+        <source>more time</source>
+        <translation>時間が増加</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -3073,6 +3081,29 @@
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>The step time of one of these runs is unknown.</source>
+        <translation>いずれかの実行のステップ時間が不明です。</translation>
+    </message>
+    <message>
+        <source>other rows</source>
+        <translation>その他の行</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>ノイズの範囲内</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>サンプルあたりの時間</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>ステップあたりの時間</translation>
+    </message>
+</context>
+<context>
     <name>WholeFile</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
@@ -4075,6 +4106,14 @@ in %2</source>
     <message>
         <source>Overlay</source>
         <translation>重ね合わせ</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to another run</source>
+        <translation>基準から別の実行へのウォーターフォール</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>ウォーターフォール</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +7744,10 @@ in %2</source>
     <message>
         <source>Ran&amp;ks as Picture…</source>
         <translation>ランクを画像で(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Waterfall as Picture…</source>
+        <translation>ウォーターフォールを画像に(&amp;W)…</translation>
     </message>
 </context>
 <context>

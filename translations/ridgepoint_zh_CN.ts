@@ -302,6 +302,14 @@
         <source>Time without bytes of %1: %2</source>
         <translation>没有 %1 字节数的时间：%2</translation>
     </message>
+    <message>
+        <source>less time</source>
+        <translation>耗时减少</translation>
+    </message>
+    <message>
+        <source>more time</source>
+        <translation>耗时增加</translation>
+    </message>
 </context>
 <context>
     <name>CompareSetting</name>
@@ -3073,6 +3081,29 @@
     </message>
 </context>
 <context>
+    <name>WaterfallChart</name>
+    <message>
+        <source>The step time of one of these runs is unknown.</source>
+        <translation>其中一次运行的步时间未知。</translation>
+    </message>
+    <message>
+        <source>other rows</source>
+        <translation>其他行</translation>
+    </message>
+    <message>
+        <source>within noise</source>
+        <translation>在噪声范围内</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>每样本时间</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+</context>
+<context>
     <name>WholeFile</name>
     <message>
         <source>&quot;%1&quot; could not be written: %2.</source>
@@ -4075,6 +4106,14 @@ in %2</source>
     <message>
         <source>Overlay</source>
         <translation>叠加</translation>
+    </message>
+    <message>
+        <source>Waterfall from the baseline to another run</source>
+        <translation>从基线到另一次运行的瀑布图</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>瀑布图</translation>
     </message>
 </context>
 <context>
@@ -7705,6 +7744,10 @@ in %2</source>
     <message>
         <source>Ran&amp;ks as Picture…</source>
         <translation>进程图片(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Waterfall as Picture…</source>
+        <translation>瀑布图存为图片(&amp;W)…</translation>
     </message>
 </context>
 <context>

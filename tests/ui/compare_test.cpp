@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -18,11 +19,15 @@
 #include "tests/ui/test_window.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/palette.h"
+#include "ui/base/words.h"
+#include "ui/chart/legend_item.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/runs_controller.h"
+#include "ui/shell/view_export.h"
 #include "ui/views/compare/arrow_layer.h"
+#include "ui/views/compare/beside_picture.h"
 #include "ui/views/compare/compare_canvas.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
@@ -31,6 +36,7 @@
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/difference_chart.h"
 #include "ui/views/compare/sweep_chart.h"
+#include "ui/views/compare/waterfall_chart.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -200,6 +206,104 @@ class CompareTest : public QObject {
         QCOMPARE(window().selection()->rows().size(), 1);
         QVERIFY(window().selection()->row() != picked.front().data().toString() ||
                 picked.front().row() != 0);
+    }
+
+    // An arrow from the baseline shows by colour and width how the time of its row changes.
+    void arrowsShowTheChange() {
+        QVERIFY(compared({write("a.ridge", ofBatch(16)),
+                          write("b.ridge", slowed(QStringLiteral("layer1.0.conv")))}));
+        const CompareRoofline& chart = *view().roofline();
+        const compare::Comparison& comparison = view().frame()->comparison;
+        double widest = 0, largest = 0;
+        std::string of_widest, of_largest;
+        for (const ArrowLayer::Arrow& arrow : chart.arrows()->arrows()) {
+            const auto row = std::find_if(
+                comparison.rows.begin(), comparison.rows.end(),
+                [&](const compare::Row& each) { return text(each.name) == arrow.name; });
+            QVERIFY(row != comparison.rows.end());
+            const auto change = row->difference(0, 1);
+            QVERIFY(change.has_value());
+            QCOMPARE(arrow.tint.light, changeColor(change->seconds).rgb());
+            QCOMPARE(arrow.faint, change->withinNoise());
+            if (arrow.width > widest) of_widest = row->name;
+            widest = std::max(widest, arrow.width);
+            if (std::abs(change->seconds) > largest) of_largest = row->name;
+            largest = std::max(largest, std::abs(change->seconds));
+        }
+        QVERIFY(!of_largest.empty());
+        QCOMPARE(of_widest, of_largest);
+        const auto& legend = chart.legendItem()->entries();
+        QVERIFY(std::any_of(legend.begin(), legend.end(), [](const LegendItem::Entry& entry) {
+            return entry.label == QStringLiteral("more time") && entry.color == changeColor(1);
+        }));
+        QTest::qWait(20);
+        const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (!folder.isEmpty()) window().grab().save(folder + QStringLiteral("/compare-arrows.png"));
+    }
+
+    // From the baseline's step time to the other one, the bars follow each other.
+    void theWaterfallAddsUp() {
+        QVERIFY(compared({write("a.ridge", ofBatch(16)),
+                          write("b.ridge", slowed(QStringLiteral("layer1.0.conv")))}));
+        auto* const tabs = window().findChild<QTabWidget*>(QStringLiteral("compareFigures"));
+        tabs->setCurrentIndex(tabs->count() - 1);
+        QTest::qWait(50);
+        const WaterfallChart& chart = *view().waterfall();
+        const auto& bars = chart.bars();
+        QVERIFY(bars.size() >= 4);
+        QVERIFY(bars.front().total && bars.back().total);
+        const compare::Comparison& comparison = view().frame()->comparison;
+        QVERIFY(std::abs(bars.front().to - *comparison.sides[0].step.seconds_mean) < 1e-9);
+        QVERIFY(std::abs(bars.back().to - *comparison.sides[1].step.seconds_mean) < 1e-9);
+        for (std::size_t i = 1; i + 1 < bars.size(); ++i) {
+            QVERIFY(!bars[i].total);
+            QVERIFY(std::abs(bars[i].from - bars[i - 1].to) < 1e-9);
+        }
+        QVERIFY(std::abs(bars[bars.size() - 2].to - bars.back().to) < 1e-9);
+        // The largest change comes first.
+        QCOMPARE(bars[1].words, text(comparison.rows.front().name));
+        const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (!folder.isEmpty())
+            window().grab().save(folder + QStringLiteral("/compare-waterfall.png"));
+        ExportOptions options;
+        options.size = QSize(900, 600);
+        const auto figure = findExport("waterfall")->runs.figure(view().frame(), options);
+        QVERIFY(dynamic_cast<const WaterfallChart&>(*figure).bars().size() >= 4);
+    }
+
+    // Roofs are named side by side, and exported figures have the window's zoom.
+    void theZoomIsExported() {
+        QVERIFY(compared(
+            {write("a.ridge", ofBatch(16)), write("b.ridge", slowed(QStringLiteral("none")))}));
+        view().setArrangement(CompareView::Arrangement::beside);
+        QTest::qWait(50);
+        const auto namesRoofs = [](const CompareRoofline& chart) {
+            const auto& labels = chart.notes()->labels();
+            return std::any_of(labels.begin(), labels.end(), [](const auto& label) {
+                return label.words.startsWith(QStringLiteral("FP32 FMA"));
+            });
+        };
+        for (const CompareCanvas* const canvas : view().besideCanvases())
+            QVERIFY(namesRoofs(*canvas->roofline()));
+        ExportOptions options;
+        options.size = QSize(900, 500);
+        const auto unzoomed = findExport("beside")->runs.figure(view().frame(), options);
+        for (const CompareRoofline* const chart :
+             dynamic_cast<const BesidePicture&>(*unzoomed).rooflines())
+            QVERIFY(namesRoofs(*chart));
+        CompareCanvas& first = *view().besideCanvases().front();
+        first.setFocus();
+        QTest::keyClick(&first, Qt::Key_W);
+        const PlaneRange range = first.roofline()->zoom().current();
+        QVERIFY(first.roofline()->zoom().zoomed());
+        options.look = view().look();
+        const auto beside = findExport("beside")->runs.figure(view().frame(), options);
+        for (const CompareRoofline* const chart :
+             dynamic_cast<const BesidePicture&>(*beside).rooflines()) {
+            QVERIFY(chart->zoom().current() == range);
+        }
+        const auto over = findExport("compare")->runs.figure(view().frame(), options);
+        QVERIFY(dynamic_cast<const ComparePicture&>(*over).roofline()->zoom().current() == range);
     }
 
     void theSentenceIsInTheLanguageOfTheWindow() {

@@ -114,7 +114,8 @@ std::shared_ptr<const Frame> ExportController::frameOf(const Export& what,
     const Shown shown = shown_(what);
     options.selected = parts_.selection->rows();
     options.range = shown.range;
-    options.look = shown.look;
+    const bool comparing = parts_.layouts->comparing() && compare_->made() != nullptr;
+    options.look = comparing ? compare_->made()->look() : shown.look;
     if (what.file != FileKind::picture || what.whole_run || parts_.layouts->comparing() ||
         shown.frame == nullptr)
         return parts_.session->frame();

@@ -67,12 +67,12 @@ void ArrowLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         const Arrow& arrow = arrows_[each.arrow];
         const bool chosen = selected_.contains(arrow.name);
         QColor color = rimColor(arrow.tint.color(theme_.dark), theme_);
-        if (!selected_.isEmpty() && !chosen) color.setAlphaF(0.35F);
+        if ((!selected_.isEmpty() || arrow.faint) && !chosen) color.setAlphaF(0.35F);
         const double length = each.line.length();
-        const double head = std::min(kArrowHead, length * 0.6);
+        const double width = arrow.width + (chosen ? 1 : 0);
+        const double head = std::min(kArrowHead + width, length * 0.6);
         QLineF shaft = each.line;
         if (each.headed && length > head) shaft.setP2(each.line.pointAt(1 - head * 0.8 / length));
-        const double width = chosen ? 2.6 : 1.6;
         QColor halo = theme_.surface;
         halo.setAlphaF(0.8F);
         painter->setPen(QPen(halo, width + 2, Qt::SolidLine, Qt::FlatCap));

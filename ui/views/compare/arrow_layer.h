@@ -18,7 +18,9 @@ class ArrowLayer : public ChartItem {
         QString name;  // name of the row that the arrow connects
         LogPoint from, to;
         double from_radius = 0, to_radius = 0;  // pixels; radius of the dots
-        Tint tint;                              // colour of the run to which the arrow points
+        Tint tint;           // colour of the change, or of the run to which the arrow points
+        double width = 0;    // pixels
+        bool faint = false;  // whether the change is within the noise
     };
 
     explicit ArrowLayer(QGraphicsItem* parent);

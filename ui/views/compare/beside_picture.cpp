@@ -49,6 +49,7 @@ void BesidePicture::setRuns(const std::shared_ptr<const CompareFrame>& frame) {
         names_[run]->setVisible(run < frame->runs());
         if (run >= frame->runs()) continue;
         rooflines_[run]->setOnly(run);
+        rooflines_[run]->setRange(range_);
         rooflines_[run]->setRuns(frame);
     }
     frame_ = frame;

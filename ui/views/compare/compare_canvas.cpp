@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/pointer_tip.h"
@@ -12,7 +13,6 @@
 #include "ui/roofline/dot_layer.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_roofline.h"
-#include "ui/views/compare/sweep_chart.h"
 
 namespace ridgepoint::ui {
 CompareCanvas::CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent)
@@ -73,11 +73,11 @@ void CompareMemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }
 
 void CompareMemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
 
-SweepCanvas::SweepCanvas(SweepChart* chart, QWidget* parent)
-    : ChartView(chart, parent), figure_(chart) {}
+TipCanvas::TipCanvas(FigureChart* chart, Tip tip, QWidget* parent)
+    : ChartView(chart, parent), tip_(std::move(tip)) {}
 
-void SweepCanvas::mouseMoveEvent(QMouseEvent* event) {
-    showPointerTip(this, event->globalPosition().toPoint(), figure_->tooltipAt(event->position()));
+void TipCanvas::mouseMoveEvent(QMouseEvent* event) {
+    showPointerTip(this, event->globalPosition().toPoint(), tip_(event->position()));
 }
 
 }  // namespace ridgepoint::ui

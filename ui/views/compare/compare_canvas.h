@@ -2,13 +2,14 @@
 // Handles the mouse on the figures of a comparison.
 #pragma once
 
+#include <functional>
+
 #include "ui/roofline/plane_canvas.h"
 
 namespace ridgepoint::ui {
 
 class CompareMemory;
 class CompareRoofline;
-class SweepChart;
 
 class CompareCanvas : public PlaneCanvas {
     Q_OBJECT
@@ -43,10 +44,12 @@ class CompareMemoryCanvas : public ChartView {
     double dragged_to_ = 0;
 };
 
-class SweepCanvas : public ChartView {
+// Shows tooltips and ignores clicks.
+class TipCanvas : public ChartView {
     Q_OBJECT
   public:
-    SweepCanvas(SweepChart* chart, QWidget* parent);
+    using Tip = std::function<QString(const QPointF& pixel)>;
+    TipCanvas(FigureChart* chart, Tip tip, QWidget* parent);
 
   protected:
     void mousePressEvent(QMouseEvent*) override {}
@@ -55,7 +58,7 @@ class SweepCanvas : public ChartView {
     void mouseDoubleClickEvent(QMouseEvent*) override {}
 
   private:
-    SweepChart* figure_;
+    Tip tip_;
 };
 
 }  // namespace ridgepoint::ui

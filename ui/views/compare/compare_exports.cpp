@@ -10,6 +10,7 @@
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/rank_bars.h"
 #include "ui/views/compare/sweep_chart.h"
+#include "ui/views/compare/waterfall_chart.h"
 #include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
@@ -21,6 +22,10 @@ template <class Chart>
 std::unique_ptr<FigureChart> figureOf(const Runs& frame, const ExportOptions& options) {
     auto chart = std::make_unique<Chart>();
     dress(*chart, options);
+    if constexpr (requires { chart->setRange(std::optional<PlaneRange>()); }) {
+        if (const auto* const look = lookAs<CompareLook>(options.look))
+            chart->setRange(look->range);
+    }
     chart->setRuns(frame);
     if constexpr (requires { chart->setSelected(options.selected); })
         chart->setSelected(options.selected);
@@ -44,6 +49,13 @@ std::string_view CompareView::arrangedExport(std::string_view name) const {
     return name == "compare" && arrangement_ == Arrangement::beside ? "beside" : name;
 }
 
+LookPtr CompareView::look() const {
+    auto look = std::make_shared<CompareLook>();
+    const ZoomStack& zoom = planes_.chart->zoom();
+    if (zoom.zoomed()) look->range = zoom.current();
+    return look;
+}
+
 const ViewDescriptor& compareView() {
     static const ViewDescriptor view{
         .exports = {
@@ -54,6 +66,9 @@ const ViewDescriptor& compareView() {
              .menu =
                  QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Curves over &Batch Size as Picture…"),
              .runs = {.figure = figureOf<SweepChart>}},
+            {.name = "waterfall",
+             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Waterfall as Picture…"),
+             .runs = {.figure = figureOf<WaterfallChart>}},
             {.name = "beside", .runs = {.figure = figureOf<BesidePicture>}},
             {.name = "roofline", .runs = {.figure = figureOf<CompareRoofline>}},
             {.name = "memory", .runs = {.figure = figureOf<CompareMemory>}},

@@ -24,6 +24,7 @@
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/difference_delegate.h"
 #include "ui/views/compare/sweep_chart.h"
+#include "ui/views/compare/waterfall_chart.h"
 
 namespace ridgepoint::ui {
 
@@ -119,13 +120,22 @@ void CompareView::setUpCharts() {
 
     auto* const memory = new CompareMemoryCanvas(memory_, this);
     memory->setAccessibleName(tr("Memory of all runs by step"));
-    auto* const sweep = new SweepCanvas(sweep_, this);
+    const auto withTips = [this](auto* chart) {
+        return new TipCanvas(
+            chart, [chart](const QPointF& at) { return chart->tooltipAt(at); }, this);
+    };
+    auto* const sweep = withTips(sweep_);
     sweep->setAccessibleName(tr("Curves over the batch size"));
     memory_->setCaptioned(false);
     sweep_->setCaptioned(false);
+    auto* const waterfall = withTips(waterfall_);
+    waterfall->setAccessibleName(tr("Waterfall from the baseline to another run"));
+    waterfall_->setCaptioned(false);
     tabs_->setDocumentMode(true);
     tabs_->addTab(memory, tr("Memory"));
     tabs_->addTab(sweep, tr("Batch Size"));
+    tabs_->addTab(waterfall, tr("Waterfall"));
+    tabs_->setObjectName(QStringLiteral("compareFigures"));
 }
 
 void CompareView::setUpTable() {

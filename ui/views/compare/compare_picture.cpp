@@ -31,6 +31,12 @@ void ComparePicture::setRuns(const std::shared_ptr<const CompareFrame>& frame) {
     place();
 }
 
+void ComparePicture::setSelected(const QStringList& rows) { roofline_->setSelected(rows); }
+
+void ComparePicture::setRange(const std::optional<PlaneRange>& range) {
+    roofline_->setRange(range);
+}
+
 void ComparePicture::placeParts(const QRectF& body) {
     QRectF plane = body, bars = body;
     differences_->setVisible(body.height() >= kLeastBoth || body.width() >= kLeastBeside);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "ui/chart/figure_chart.h"
+#include "ui/chart/zoom_stack.h"
 #include "ui/views/compare/compare_frame.h"
 
 namespace ridgepoint::ui {
@@ -16,6 +18,8 @@ class ComparePicture : public FigureChart {
   public:
     ComparePicture();
     void setRuns(const std::shared_ptr<const CompareFrame>& frame);
+    void setSelected(const QStringList& rows);
+    void setRange(const std::optional<PlaneRange>& range);  // see CompareRoofline
     CompareRoofline* roofline() const { return roofline_; }
     DifferenceChart* differences() const { return differences_; }
 

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <optional>
 #include <set>
 
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
+#include "ui/base/palette.h"
 #include "ui/base/words.h"
 #include "ui/chart/grid_item.h"
 #include "ui/roofline/dot_layer.h"
@@ -25,9 +27,10 @@ struct CompareText {
     Q_DECLARE_TR_FUNCTIONS(CompareRoofline)
 };
 
-constexpr double kCompareLane = 20;         // pixels; height of a text line
-constexpr std::size_t kMostArrows = 150;    // more arrows would hide the dots
-constexpr double kLeastArrowShare = 0.002;  // minimum share of either run's time
+constexpr double kCompareLane = 20;                 // pixels; height of a text line
+constexpr std::size_t kMostArrows = 150;            // more arrows would hide the dots
+constexpr double kLeastArrowShare = 0.002;          // minimum share of either run's time
+constexpr double kThinnest = 1.2, kThickest = 4.5;  // pixels; widths of arrows
 constexpr double kInset = 10;
 constexpr double kRoofNear = 5;
 constexpr std::size_t kMostLookedAt = 2000;  // with more dots, the legend is tried only in corners
@@ -128,6 +131,8 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
 
 void CompareRoofline::joinDots(const std::vector<Dot>& all) {
     std::vector<ArrowLayer::Arrow> arrows;
+    std::vector<std::optional<compare::Difference>> changes;
+    double most = 0;  // seconds; largest change
     if (!only_) {
         std::vector<const Dot*> by_place(frame_->comparison.rows.size() * runs(), nullptr);
         for (const Dot& dot : all) by_place[dot.row] = &dot;
@@ -148,8 +153,20 @@ void CompareRoofline::joinDots(const std::vector<Dot>& all) {
                                   a->radius,
                                   b->radius,
                                   frame_->tint(to)});
+                changes.push_back(frame_->comparison.rows[row].difference(from, to));
+                if (changes.back()) most = std::max(most, std::abs(changes.back()->seconds));
             }
         }
+    }
+    // The width shows the change of the time. With two runs, the colour shows its direction.
+    for (std::size_t at = 0; at < arrows.size(); ++at) {
+        const auto& change = changes[at];
+        const double part = change && most > 0 ? std::abs(change->seconds) / most : 0;
+        arrows[at].width = kThinnest + (kThickest - kThinnest) * part;
+        arrows[at].faint = !change || change->withinNoise();
+        if (runs() != 2 || !change) continue;
+        const QRgb color = changeColor(change->seconds).rgb();
+        arrows[at].tint = {color, color};
     }
     arrows_->setArrows(std::move(arrows));
 }
@@ -183,6 +200,7 @@ void CompareRoofline::chooseRoofLines() {
 }
 
 void CompareRoofline::fitHome() {
+    if (range_) return fit(*range_, {});
     std::vector<double> xs, ys;
     std::vector<Disc> discs;
     // Includes hidden runs, so that charts side by side have the same axes.
@@ -262,6 +280,17 @@ void CompareRoofline::updateLegend() {
     for (const MachineRoofs& machine : roofs_) {
         for (const RoofLine& line : machine.roofs.lines)
             (line.dashed ? datasheet : measured) = true;
+    }
+    // With two runs, arrows have the colour of their change.
+    for (const bool faster : {true, false}) {
+        const QColor color = changeColor(faster ? -1 : 1);
+        const auto& all = arrows_->arrows();
+        if (runs() == 2 && std::any_of(all.begin(), all.end(), [&](const ArrowLayer::Arrow& arrow) {
+                return arrow.tint.light == color.rgb();
+            }))
+            entries.push_back(
+                {Mark::line, color,
+                 faster ? CompareText::tr("less time") : CompareText::tr("more time")});
     }
     if (flagged)
         entries.push_back({Mark::ring, theme().warning, CompareText::tr("above its roof")});

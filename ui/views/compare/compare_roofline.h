@@ -30,6 +30,8 @@ class CompareRoofline : public PlaneChart {
     // If `names` is true, the legend contains the names of the runs. Otherwise, the owner shows the
     // names.
     void setNamesRuns(bool names) { names_runs_ = names; }
+    // Shows exactly this range instead of all dots. Takes effect with the next setRuns().
+    void setRange(std::optional<PlaneRange> range) { range_ = range; }
     // Returns a run's legend entry.
     LegendItem::Entry entryOf(std::size_t run) const;
     void setSelected(const QStringList& rows) override;
@@ -79,9 +81,15 @@ class CompareRoofline : public PlaneChart {
     std::shared_ptr<const CompareFrame> frame_;
     std::optional<std::size_t> only_;
     bool names_runs_ = true;
+    std::optional<PlaneRange> range_;  // unset to show all dots
     roofline::Level level_ = roofline::Level::dram;
     run::GroupBy by_ = run::GroupBy::op;
     QString same_runs_;  // identifies the runs for which the plane was set up
+};
+
+// The user's zoom, for exported figures.
+struct CompareLook : ViewLook {
+    std::optional<PlaneRange> range;  // unset if all dots are shown
 };
 
 }  // namespace ridgepoint::ui

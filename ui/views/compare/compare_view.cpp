@@ -32,6 +32,7 @@
 #include "ui/views/compare/compare_ranks.h"
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/sweep_chart.h"
+#include "ui/views/compare/waterfall_chart.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -59,6 +60,7 @@ CompareView::CompareView(OpenRuns* runs, Selection* selection, QWidget* parent)
               .beside_grid = new QGridLayout(planes_.beside_page)},
       memory_(new CompareMemory),
       sweep_(new SweepChart),
+      waterfall_(new WaterfallChart),
       tabs_(new QTabWidget(this)),
       model_(new CompareModel(this)),
       sort_(new NumberSort(this)),
@@ -114,6 +116,7 @@ void CompareView::ask() {
         planes_.chart->startAfresh();
         memory_->startAfresh();
         sweep_->startAfresh();
+        waterfall_->startAfresh();
         showRanks();
         layBeside();
         const QScopedValueRollback guard(following_, true);
@@ -160,6 +163,7 @@ void CompareView::showFrame() {
     for (CompareCanvas* const canvas : planes_.beside) canvas->roofline()->setRuns(frame_);
     memory_->setRuns(frame_);
     sweep_->setRuns(frame_);
+    waterfall_->setRuns(frame_);
     showRanks();
     tabs_->setTabEnabled(kSweepTab, frame_->sweep.has_value());
     tabs_->setTabToolTip(kSweepTab, frame_->sweep ? QString() : sweep_->emptyWords());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ui/run/selection.h"
+#include "ui/run/view_options.h"
 #include "ui/views/compare/compare_files.h"
 
 QT_BEGIN_NAMESPACE
@@ -37,6 +38,7 @@ class MessageBar;
 class NumberSort;
 class OpenRuns;
 class SweepChart;
+class WaterfallChart;
 struct ViewDescriptor;
 
 class CompareView : public QWidget {
@@ -54,6 +56,9 @@ class CompareView : public QWidget {
     // itself.
     std::string_view arrangedExport(std::string_view name) const;
 
+    // Returns the zoom of the rooflines, for exported figures.
+    LookPtr look() const;
+
     // Returns the displayed comparison, or null if there is none yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
     CompareRoofline* roofline() const { return planes_.chart; }
@@ -61,6 +66,7 @@ class CompareView : public QWidget {
     const std::vector<CompareCanvas*>& besideCanvases() const { return planes_.beside; }
     CompareMemory* memory() const { return memory_; }
     SweepChart* sweep() const { return sweep_; }
+    WaterfallChart* waterfall() const { return waterfall_; }
     CompareRanks* ranks() const { return ranks_.model; }
     CompareModel* model() const { return model_; }
     QTableView* table() const { return table_; }
@@ -122,6 +128,7 @@ class CompareView : public QWidget {
     } planes_;
     CompareMemory* memory_;
     SweepChart* sweep_;
+    WaterfallChart* waterfall_;
     QTabWidget* tabs_;
     CompareModel* model_;
     NumberSort* sort_;
