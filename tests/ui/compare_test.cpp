@@ -261,7 +261,7 @@ class CompareTest : public QObject {
         }
         QVERIFY(std::abs(bars[bars.size() - 2].to - bars.back().to) < 1e-9);
         // The largest change comes first.
-        QCOMPARE(bars[1].words, text(comparison.rows.front().name));
+        QVERIFY(text(comparison.rows.front().name).endsWith(bars[1].words));
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (!folder.isEmpty())
             window().grab().save(folder + QStringLiteral("/compare-waterfall.png"));

@@ -85,7 +85,9 @@ void WaterfallChart::makeBars(std::size_t most) {
     std::vector<std::pair<compare::Difference, QString>> changes;
     for (const compare::Row& row : comparison.rows) {
         const auto change = row.difference(from, to);
-        if (change && change->seconds != 0) changes.emplace_back(*change, text(row.name));
+        if (!change || change->seconds == 0) continue;
+        const auto& value = row.values[to] ? row.values[to] : row.values[from];
+        changes.emplace_back(*change, shortRowLabel(value->row));
     }
     std::stable_sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) {
         return std::abs(a.first.seconds) > std::abs(b.first.seconds);
