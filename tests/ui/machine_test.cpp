@@ -115,7 +115,7 @@ class MachineTest : public QObject {
         const RoofTable& table = *view.roofs();
         QCOMPARE(table.rowCount(), 5);
         QCOMPARE(cell(table, 0, RoofTable::kName), QStringLiteral("FP32 FMA"));
-        QCOMPARE(cell(table, 0, RoofTable::kUnit), QStringLiteral("avx2"));
+        QCOMPARE(cell(table, 0, RoofTable::kUnit), QStringLiteral("AVX2"));
         QCOMPARE(cell(table, 0, RoofTable::kThreads), QStringLiteral("64"));
         QCOMPARE(cell(table, 0, RoofTable::kSpread), QStringLiteral("0.4 %"));
         // The catalogue's EPYC 7763 has no figures for a single core or for L2.

@@ -8,11 +8,13 @@
 #include <QMenu>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <cmath>
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/roofline/loss_words.h"
 #include "ui/roofline/marks/region_item.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
@@ -42,6 +44,8 @@ tests::SyntheticRun readingRun() {
     faster.name = "BF16 dot (AMX, 2 cores)";
     faster.arithmetic = roofline::Arithmetic::bf16;
     faster.value *= 8;
+    run.ceilings.front().unit = "avx2";
+    faster.unit = "avx512";
     run.ceilings.push_back(faster);
     return run;
 }
@@ -191,6 +195,23 @@ class ReadingTest : public QObject {
         QVERIFY(choose(row, QStringLiteral("Go to Longest Call")));
         QTRY_VERIFY_WITH_TIMEOUT(window().view<ui::TimelineView>()->isVisible(), kPatience);
         QVERIFY(!window().view<ui::TimelineView>()->canvas()->showsAll());
+    }
+
+    // Menus name units as the roofs' labels and the documents do.
+    void unitsHaveOneName() {
+        auto* const menu = window().findChild<QToolButton*>(QStringLiteral("roofs"))->menu();
+        Q_EMIT menu->aboutToShow();
+        QStringList units;
+        for (const QAction* const action : menu->actions()) {
+            if (action->menu() == nullptr || action->text() != QStringLiteral("Individual Roofs"))
+                continue;
+            for (const QAction* const unit : action->menu()->actions()) units << unit->text();
+        }
+        QVERIFY2(
+            units.contains(QStringLiteral("AVX2")) && units.contains(QStringLiteral("AVX-512")),
+            qPrintable(units.join(QLatin1Char(' '))));
+        QCOMPARE(unitName("tensor_core"), QStringLiteral("tensor cores"));
+        QCOMPARE(unitName("shared load"), QStringLiteral("shared load"));
     }
 
     void anInsightShowsItsRoof() {

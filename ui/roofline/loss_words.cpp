@@ -3,6 +3,9 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
+#include <algorithm>
+#include <array>
+#include <utility>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -54,6 +57,24 @@ QString shortRoofName(const roofline::Ceiling& ceiling) {
     const auto end = name.indexOf(QRegularExpression(QStringLiteral("\\s*[,(]")));
     if (end > 0) name.truncate(end);
     return name;
+}
+
+QString unitName(std::string_view unit) {
+    // The names that roofs and documents use.
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kNames{
+        {{"sse2", "SSE2"},
+         {"avx", "AVX"},
+         {"avx2", "AVX2"},
+         {"avx512", "AVX-512"},
+         {"amx", "AMX"},
+         {"neon", "NEON"},
+         {"cuda_core", "CUDA cores"},
+         {"tensor_core", "tensor cores"},
+         {"matrix_core", "matrix cores"}}};
+    const auto found = std::find_if(kNames.begin(), kNames.end(),
+                                    [&](const auto& each) { return each.first == unit; });
+    return found != kNames.end() ? text(found->second)
+                                 : text(unit).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 QString lossHeading(const insight::Losses& losses) {

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <span>
+#include <string_view>
 
 #include "core/insight/losses.h"
 
@@ -17,6 +18,9 @@ QString lossSentence(const insight::Loss& loss, const run::Row& row,
                      std::span<const roofline::Ceiling> ceilings);
 // Returns the roof's name without its unit and number of cores, for example "FP32 FMA".
 QString shortRoofName(const roofline::Ceiling& ceiling);
+// Returns the name of a vector unit, a kind of cores or a memory access, for example "AVX-512" for
+// "avx512".
+QString unitName(std::string_view unit);
 // Returns, for example, "2.20 × below FP32 FMA", or an empty string if the row has no roof or is
 // above its roof.
 QString belowRoof(const run::Row& row, std::span<const roofline::Ceiling> ceilings);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
+#include "ui/roofline/loss_words.h"
 
 namespace ridgepoint::ui {
 
@@ -11,9 +12,6 @@ using roofline::Ceiling;
 
 RoofTable::RoofTable(QObject* parent) : TableModel(parent) {
     using Roof = MeasuredRoof;
-    const auto known = [](const std::string& words) {
-        return text(words.empty() ? roofline::kUnknown : words);
-    };
     // Removes the unit and the thread count from the name, because both have their own columns.
     const auto name = [](const Roof& row) {
         const QString whole = text(row.roof.name);
@@ -36,7 +34,10 @@ RoofTable::RoofTable(QObject* parent) : TableModel(parent) {
     };
     setColumns({
         {tr("Roof"), name},
-        {tr("Unit or access"), [known](const Roof& row) { return known(row.roof.unit); }},
+        {tr("Unit or access"),
+         [](const Roof& row) {
+             return row.roof.unit.empty() ? text(roofline::kUnknown) : unitName(row.roof.unit);
+         }},
         {.title = tr("Threads"), .words = threads, .right = true},
         {.title = tr("Measured"), .words = measured, .right = true},
         numbers(

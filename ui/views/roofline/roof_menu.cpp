@@ -7,6 +7,7 @@
 
 #include "core/machine/catalogue.h"
 #include "ui/base/words.h"
+#include "ui/roofline/loss_words.h"
 
 namespace ridgepoint::ui {
 
@@ -76,7 +77,7 @@ void RoofMenu::fill() {
     if (units.size() > 1) {
         QMenu* const by_unit = addMenu(tr("Individual Roofs"));
         for (const std::string& unit : units) {
-            QAction* const action = by_unit->addAction(text(unit));
+            QAction* const action = by_unit->addAction(unitName(unit));
             action->setCheckable(true);
             action->setChecked(!choice_.hidden_units.contains(unit));
             connect(action, &QAction::toggled, this, [this, unit](bool on) {
