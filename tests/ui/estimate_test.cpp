@@ -25,6 +25,7 @@
 #include "ui/base/words.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
+#include "ui/roofline/marks/region_item.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/estimate_beside.h"
 #include "ui/run/run_facts.h"
@@ -125,6 +126,9 @@ class EstimateTest : public QObject {
         QVERIFY(view_->devices()->model()->rowCount() >= 3);
         QVERIFY(!view_->chart()->dots()->dots().empty());
         QVERIFY(view_->chart()->dots()->dots().front().estimated);
+        // Estimated work is never bound by latency.
+        QVERIFY(!view_->chart()->regions()->belowRoofs().isEmpty());
+        QVERIFY(view_->chart()->regions()->latency().isEmpty());
         // The time to expect is visible without scrolling.
         for (const auto& [name, column] : {std::pair("estimateDevices", +DeviceModel::kPredicted),
                                            std::pair("estimateLayers", LayerModel::kPredicted)}) {

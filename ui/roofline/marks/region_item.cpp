@@ -40,7 +40,8 @@ void RegionItem::clear() {
     update();
 }
 
-void RegionItem::setRoofs(const Roofs& roofs, const PlaneRange& range, const QRectF& plot) {
+void RegionItem::setRoofs(const Roofs& roofs, const PlaneRange& range, const QRectF& plot,
+                          bool latency) {
     prepareGeometryChange();
     plot_ = plot;
     clear();
@@ -57,7 +58,8 @@ void RegionItem::setRoofs(const Roofs& roofs, const PlaneRange& range, const QRe
     if (bandwidth == kNone || highest == kNone) return;
     const Envelope top{bandwidth, highest};
     // Work under the lowest roof is bound by latency if it is far below even this roof.
-    const double below = std::log10(roofline::kLatencyBoundShare);
+    const double below = latency ? std::log10(roofline::kLatencyBoundShare)
+                                 : range.y.low - std::max(highest, range.y.high);
     const Envelope low{bandwidth + below, lowest + below};
     const auto pixel = [&](double log_x, double log_y) {
         return QPointF(logToPixel(log_x, range.x, plot.left(), plot.right()),
@@ -79,7 +81,7 @@ void RegionItem::setRoofs(const Roofs& roofs, const PlaneRange& range, const QRe
     latency_ << QPointF(plot.right(), floor) << QPointF(plot.left(), floor);
     // SVG ignores the painter's clipping, so the areas themselves end at the plot.
     bound_ = bound_.intersected(QPolygonF(plot));
-    latency_ = latency_.intersected(QPolygonF(plot));
+    latency_ = latency ? latency_.intersected(QPolygonF(plot)) : QPolygonF();
     memory_end_ = pixel(lowest - bandwidth, 0).x();
     compute_begin_ = pixel(highest - bandwidth, 0).x();
     const auto name = [&](const QString& words) { return AnnotationItem::Remark{words, {}}; };

@@ -15,8 +15,9 @@ class RegionItem : public ChartItem {
     explicit RegionItem(QGraphicsItem* parent);
 
     // Finds the regions below these roofs. Without a compute roof and a bandwidth roof of the
-    // chosen level, there are no regions.
-    void setRoofs(const Roofs& roofs, const PlaneRange& range, const QRectF& plot);
+    // chosen level, there are no regions. If `latency` is false, no region is bound by latency,
+    // because the times are estimates.
+    void setRoofs(const Roofs& roofs, const PlaneRange& range, const QRectF& plot, bool latency);
     void clear();
     // Returns the names of the regions with their possible positions.
     const std::vector<AnnotationItem::Remark>& names() const { return names_; }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/run/snapshot.h"
 #include "ui/roofline/companion_layer.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/level_layer.h"
@@ -36,7 +37,7 @@ void RooflineChart::arrange() {
     }
     const bool shaded = asked_.regions && asked_.plane == Plane::roofline && !asked_.all_levels;
     if (shaded)
-        regions_->setRoofs(roofs_, range, plot());
+        regions_->setRoofs(roofs_, range, plot(), !snapshot_ || !run::isEstimated(*snapshot_));
     else
         regions_->clear();
     notes_->arrange(plot(), QRectF(), std::move(labels), std::move(ridges), dots()->dots(),
