@@ -2046,6 +2046,10 @@
         <source>The summary lists %1 more losses.</source>
         <translation>Die Zusammenfassung nennt %1 weitere Verluste.</translation>
     </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
+        <translation>Nutzung der Spitzenleistung: MFU (FLOPs des Modells) %1, HFU (mit Neuberechnung) %2, von %3</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -4307,6 +4311,10 @@ in %2</translation>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
         <translation>Jeder Kernel des offenen Laufs wird einzeln übertragen; die GPU wartet so lange wie im Lauf.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) in the predicted time: %1</source>
+        <translation>MFU (Nutzung der Spitzenleistung durch die FLOPs des Modells) in der vorhergesagten Zeit: %1</translation>
     </message>
 </context>
 <context>

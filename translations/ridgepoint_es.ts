@@ -2046,6 +2046,10 @@
         <source>The summary lists %1 more losses.</source>
         <translation>El resumen enumera %1 pérdidas más.</translation>
     </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
+        <translation>Uso del pico: MFU (FLOPs del modelo) %1, HFU (con recálculo) %2, de %3</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -4307,6 +4311,10 @@ en %2</translation>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
         <translation>Cada kernel de la ejecución abierta se traslada por separado; la GPU espera tanto como en la ejecución.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) in the predicted time: %1</source>
+        <translation>MFU (uso del pico por los FLOPs del modelo) en el tiempo previsto: %1</translation>
     </message>
 </context>
 <context>

@@ -2046,6 +2046,10 @@
         <source>The summary lists %1 more losses.</source>
         <translation>Le résumé cite %1 autres pertes.</translation>
     </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
+        <translation>Utilisation du pic : MFU (FLOPs du modèle) %1, HFU (avec recalcul) %2, de %3</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -4307,6 +4311,10 @@ dans %2</translation>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
         <translation>Chaque noyau de l’exécution ouverte est transposé séparément ; le GPU attend aussi longtemps que dans l’exécution.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) in the predicted time: %1</source>
+        <translation>MFU (utilisation du pic par les FLOPs du modèle) dans le temps prédit : %1</translation>
     </message>
 </context>
 <context>

@@ -2046,6 +2046,10 @@
         <source>The summary lists %1 more losses.</source>
         <translation>概要にはさらに %1 件の欠落があります。</translation>
     </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
+        <translation>ピーク利用率: MFU(モデルの FLOPs)%1、HFU(再計算を含む)%2、基準 %3</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -4307,6 +4311,10 @@ in %2</source>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
         <translation>開いている実行のカーネルは 1 つずつ換算されます。GPU の待ち時間は実行時と同じです。</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) in the predicted time: %1</source>
+        <translation>予測時間での MFU(モデル FLOPs 利用率): %1</translation>
     </message>
 </context>
 <context>

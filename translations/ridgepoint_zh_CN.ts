@@ -2046,6 +2046,10 @@
         <source>The summary lists %1 more losses.</source>
         <translation>摘要列出另外 %1 项丢失。</translation>
     </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
+        <translation>峰值利用率:MFU(模型 FLOPs)%1,HFU(含重计算)%2,基准 %3</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -4307,6 +4311,10 @@ in %2</source>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
         <translation>打开的运行中的每个内核分别换算；GPU 的等待时间与运行时相同。</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilization (MFU) in the predicted time: %1</source>
+        <translation>预测时间内的 MFU(模型 FLOPs 利用率):%1</translation>
     </message>
 </context>
 <context>

@@ -147,6 +147,10 @@ Json devicesJson(const Question& question, const std::vector<estimate::Estimated
             entry["predicted_optimizer_seconds"] =
                 device.predicted ? Json(device.predicted_update_seconds) : Json();
         }
+        entry["mfu"] = orNull(device.utilization.mfu);
+        entry["hfu"] = orNull(device.utilization.hfu);
+        entry["mfu_at_best"] = orNull(device.most_utilization.mfu);
+        entry["hfu_at_best"] = orNull(device.most_utilization.hfu);
         entry["evidence"] = present::evidenceJson(device);
         entry["predicted_bound"] =
             device.evidence ? Json(device.host_bound ? "host" : "gpu") : Json();
@@ -274,6 +278,8 @@ std::string devicesText(const Question& question,
             text += fmt::format(" · predicted {}{}", present::predictedText(device.predicted),
                                 device.host_bound ? ", limited by the host" : "");
         }
+        if (device.utilization.mfu)
+            text += fmt::format(" · MFU {}", roofline::formatShare(device.utilization.mfu));
         if (device.largest_batch) {
             text += fmt::format(
                 " · {} into {}, largest batch {}",

@@ -54,16 +54,17 @@ compare::Metric metricOf(const std::string& text) {
     for (const compare::Metric metric : compare::kMetrics) {
         if (text == compare::toString(metric)) return metric;
     }
-    throw UsageError(
-        fmt::format("--metric takes one of step, memory, flops and roof, not \"{}\".", text));
+    throw UsageError(fmt::format(
+        "--metric takes one of step, memory, flops, roof, mfu and hfu, not \"{}\".", text));
 }
 
 compare::GateOptions optionsOf(const GateArguments& arguments) {
     compare::GateOptions options;
     if (arguments.metric) options.metric = metricOf(*arguments.metric);
     options.by = groupingOf(arguments.by);
-    if (options.by && options.metric == compare::Metric::memory)
-        throw UsageError("--metric memory has rows of its own; omit --by.");
+    if (options.by && !compare::hasGroups(options.metric))
+        throw UsageError(fmt::format("--metric {} has rows of its own; omit --by.",
+                                     compare::toString(options.metric)));
     if (arguments.fail_above)
         options.fail_above = percentage("--fail-above", *arguments.fail_above, 9.99);
     if (arguments.false_alarms)
@@ -224,9 +225,9 @@ void addGate(CLI::App& app, CommandLine& command_line) {
     };
     add("--by", arguments->by, "op|kernel|layer|phase|category",
         "Group rows by op, kernel, layer, phase or category");
-    add("--metric", arguments->metric, "step|memory|flops|roof",
-        "What must not become worse: the time of a step (default), peak memory, FLOPs, or the "
-        "share of the roof");
+    add("--metric", arguments->metric, "step|memory|flops|roof|mfu|hfu",
+        "What must not become worse: the time of a step (default), peak memory, FLOPs, the share "
+        "of the roof, or the model or hardware FLOPs utilization");
     add("--fail-above", arguments->fail_above, "PERCENT",
         "Fail if a row is worse by at least this much (default 5%)");
     add("--false-alarms", arguments->false_alarms, "PERCENT",

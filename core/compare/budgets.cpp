@@ -54,7 +54,8 @@ class BudgetReader : private base::JsonFields {
 
   private:
     Budget budget(const json& entry, const base::JsonPlace& place) const {
-        checkKeys(entry, place, {"row", "seconds", "flops", "bytes", "roof_share", "fail_above"});
+        checkKeys(entry, place,
+                  {"row", "seconds", "flops", "bytes", "roof_share", "mfu", "hfu", "fail_above"});
         Budget budget;
         budget.row = text(entry, place, "row", {});
         if (budget.row.empty()) fail(place / "row", "must be the name of a row.");
@@ -65,14 +66,22 @@ class BudgetReader : private base::JsonFields {
         budget.seconds = number("seconds");
         budget.flops = number("flops");
         budget.bytes = number("bytes");
-        budget.roof_share = number("roof_share");
-        if (budget.roof_share && *budget.roof_share > 1)
-            fail(place / "roof_share", "must be a share of the roof from 0 to 1, such as 0.3.");
+        const auto share = [&](const char* key, const char* of) {
+            const std::optional<double> value = number(key);
+            if (value && *value > 1)
+                fail(place / key,
+                     fmt::format("must be a share of the {} from 0 to 1, such as 0.3.", of));
+            return value;
+        };
+        budget.roof_share = share("roof_share", "roof");
+        budget.mfu = share("mfu", "peak");
+        budget.hfu = share("hfu", "peak");
         budget.fail_above = number("fail_above");
         if (budget.fail_above && *budget.fail_above >= 10)
             fail(place / "fail_above", "must be a share, such as 0.05 for 5 %.");
         if (entry.size() == 1)
-            fail(place, "limits nothing: add seconds, flops, bytes, roof_share or fail_above.");
+            fail(place,
+                 "limits nothing: add seconds, flops, bytes, roof_share, mfu, hfu or fail_above.");
         return budget;
     }
 };

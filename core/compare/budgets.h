@@ -22,7 +22,7 @@ class BudgetError : public std::runtime_error {
 struct Budget {
     std::string row;                              // the row's name, or "step" for the whole step
     std::optional<double> seconds, flops, bytes;  // maximum values
-    std::optional<double> roof_share;             // minimum value
+    std::optional<double> roof_share, mfu, hfu;   // minimum values
     std::optional<double> fail_above;             // replaces the gate's limit; 0.05 means 5 %
 };
 struct Budgets {

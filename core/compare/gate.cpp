@@ -22,7 +22,7 @@ namespace {
 // their steps is used instead.
 constexpr double kWorstP = 0.2;
 
-double signOf(Metric metric) { return metric == Metric::roof ? -1 : 1; }
+double signOf(Metric metric) { return lessIsWorse(metric) ? -1 : 1; }
 
 std::optional<double> Budget::* budgetOf(Metric metric) {
     switch (metric) {
@@ -32,6 +32,10 @@ std::optional<double> Budget::* budgetOf(Metric metric) {
             return &Budget::flops;
         case Metric::roof:
             return &Budget::roof_share;
+        case Metric::mfu:
+            return &Budget::mfu;
+        case Metric::hfu:
+            return &Budget::hfu;
         case Metric::step:
             break;
     }
@@ -62,7 +66,7 @@ class Gatekeeper {
         gate_.base.assign(comparison.sides.begin(), first_now);
         gate_.now.assign(first_now, comparison.sides.end());
         if (const std::string nothing = nothingInCommon(comparison);
-            !nothing.empty() && metric() != Metric::memory && base_count_ > 0)
+            !nothing.empty() && hasGroups(metric()) && base_count_ > 0)
             throw std::runtime_error(nothing + " Try --by phase.");
         rows_ = candidatesOf(comparison, inputs_, base_count_, gate_.options);
         addNotes(comparison);
@@ -102,7 +106,7 @@ class Gatekeeper {
             if (found == rows_.end()) {
                 // If a budget has no limit for this metric, it may name a row that exists only for
                 // another metric.
-                if (!(budget.*limit) && (metric() == Metric::memory || budget.row == kWholeStep))
+                if (!(budget.*limit) && (!hasGroups(metric()) || budget.row == kWholeStep))
                     continue;
                 refuse(budgets, i);
             }
@@ -127,7 +131,8 @@ class Gatekeeper {
         for (const Candidate& candidate : rows_) names.push_back(candidate.row.name);
         const std::string& wanted = budgets.budgets[at].row;
         const auto near = base::nearest(wanted, names, 1);
-        const std::string rows = metric() == Metric::memory
+        const std::string rows = ofWholeSteps(metric()) ? "utilization"
+                                 : metric() == Metric::memory
                                      ? "memory"
                                      : fmt::format("rows by {}", run::toString(gate_.by));
         throw BudgetError(fmt::format(
@@ -136,7 +141,7 @@ class Gatekeeper {
     }
 
     void checkBudget(GateRow& row) const {
-        const bool least = metric() == Metric::roof;
+        const bool least = lessIsWorse(metric());
         const bool over = std::all_of(row.now.begin(), row.now.end(), [&](const auto& value) {
             return value && (least ? *value < *row.budget : *value > *row.budget);
         });
@@ -251,8 +256,8 @@ class Gatekeeper {
     }
     // Returns the limit as a logarithm. For the share of roof, a loss of 5 % is a factor of 0.95.
     double logLimit(const GateRow& row) const {
-        return metric() == Metric::roof ? -std::log1p(-std::min(row.limit, 0.999999))
-                                        : std::log1p(row.limit);
+        return lessIsWorse(metric()) ? -std::log1p(-std::min(row.limit, 0.999999))
+                                     : std::log1p(row.limit);
     }
     bool reachesLimit(const GateRow& row) const {
         return row.change && signOf(metric()) * std::log1p(row.change->relative) >=
@@ -318,8 +323,10 @@ class Gatekeeper {
             gate_.noise == NoiseFrom::none || row.p.value_or(1) <= gate_.level * (1 + 1e-9);
         if (!proven && !reaches) return;
         row.verdict = proven ? Verdict::worse : Verdict::noise;
-        static constexpr const char* kWorse[] = {"takes longer", "needs more memory",
-                                                 "computes more", "reaches less of its roof"};
+        static constexpr const char* kWorse[] = {
+            "takes longer",          "needs more memory",
+            "computes more",         "reaches less of its roof",
+            "uses less of the peak", "uses less of the peak"};
         row.reason = fmt::format(
             "{} {}: {}, from {} to {}{} (limit {}{}){}", row.name,
             kWorse[static_cast<std::size_t>(metric())], changeText(row.change->relative),

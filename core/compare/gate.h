@@ -18,10 +18,19 @@
 namespace ridgepoint::compare {
 
 // The quantity that must not become worse: the time of a step and its rows, peak memory, FLOPs per
-// step, or the rows' share of roof. For the share of roof, smaller values are worse.
-enum class Metric : std::uint8_t { step, memory, flops, roof };
-inline constexpr std::array kMetrics{Metric::step, Metric::memory, Metric::flops, Metric::roof};
+// step, the rows' share of roof, or the model or hardware FLOPs utilization of a step.
+enum class Metric : std::uint8_t { step, memory, flops, roof, mfu, hfu };
+inline constexpr std::array kMetrics{Metric::step, Metric::memory, Metric::flops,
+                                     Metric::roof, Metric::mfu,    Metric::hfu};
 std::string_view toString(Metric metric);
+// Returns whether smaller values are worse.
+constexpr bool lessIsWorse(Metric metric) { return metric >= Metric::roof; }
+// Returns whether the metric describes whole steps, which have no rows by op, layer and so on.
+constexpr bool ofWholeSteps(Metric metric) { return metric >= Metric::mfu; }
+// Returns whether the metric's rows are those of a grouping.
+constexpr bool hasGroups(Metric metric) {
+    return metric != Metric::memory && !ofWholeSteps(metric);
+}
 
 struct GateInput {
     std::shared_ptr<const run::Snapshot> snapshot;
@@ -86,7 +95,7 @@ std::string_view toString(NoiseFrom from);
 
 struct Gate {
     GateOptions options;
-    run::GroupBy by = run::GroupBy::op;  // not used for Metric::memory
+    run::GroupBy by = run::GroupBy::op;  // not used without hasGroups()
     std::vector<Side> base, now;
     NoiseFrom noise = NoiseFrom::none;
     // The significance level in use. This is options.level, or the smallest level that this number

@@ -20,7 +20,9 @@ class CandidateMaker {
             addMemory();
         } else {
             addWhole(comparison);
-            for (const Row& row : comparison.rows) addRow(row);
+            if (!ofWholeSteps(metric())) {
+                for (const Row& row : comparison.rows) addRow(row);
+            }
         }
         findSmall();
         return std::move(rows_);
@@ -87,6 +89,13 @@ class CandidateMaker {
             if (metric() == Metric::flops) {
                 if (step.flops_partial) candidate.not_comparable = lowerBound(run);
                 values.push_back(step.flops);
+            } else if (ofWholeSteps(metric())) {
+                const roofline::Utilization& use = step.utilization;
+                values.push_back(metric() == Metric::mfu ? use.mfu : use.hfu);
+                if (values.back() && step.flops_partial) candidate.not_comparable = lowerBound(run);
+                if (!values.back() && candidate.not_comparable.empty() && !use.reason.empty())
+                    candidate.not_comparable =
+                        fmt::format("it is unknown in {}: {}", inputs_[run]->label, use.reason);
             } else {
                 const Quartile typical = lowerQuartile(stepTimes(*inputs_[run]->snapshot));
                 // Unset if the file does not contain the steps' actual times.
@@ -159,7 +168,7 @@ class CandidateMaker {
     // runs. The total is that of all rows, not of the step, because the step includes time in which
     // other programs ran.
     void findSmall() {
-        if (metric() == Metric::memory || metric() == Metric::roof) return;
+        if (metric() == Metric::memory || lessIsWorse(metric())) return;
         const auto middle = [](const GateRow& row) {
             std::vector<double> values;
             for (const auto* const side : {&row.base, &row.now}) {

@@ -18,7 +18,7 @@ constexpr std::size_t kMostNamed = 5;
 std::string whyOf(const Gate& gate, const GateRow& row) {
     if (row.verdict == Verdict::over_budget) return "budget";
     const bool by_itself =
-        gate.options.metric == Metric::roof || row.change->relative >= row.limit - 1e-12;
+        lessIsWorse(gate.options.metric) || row.change->relative >= row.limit - 1e-12;
     if (by_itself || !row.change_relative) return changeText(row.change->relative);
     return changeText(*row.change_relative) + " relative to the other rows";
 }
@@ -26,7 +26,7 @@ std::string whyOf(const Gate& gate, const GateRow& row) {
 }  // namespace
 
 std::string_view toString(Metric metric) {
-    static constexpr std::string_view names[] = {"step", "memory", "flops", "roof"};
+    static constexpr std::string_view names[] = {"step", "memory", "flops", "roof", "mfu", "hfu"};
     return names[static_cast<std::size_t>(metric)];
 }
 
@@ -59,7 +59,7 @@ std::string sentenceOf(const Gate& gate) {
     if (!gate.failed()) {
         const std::size_t noise = gate.count(Verdict::noise);
         const std::string limit =
-            changeText((gate.options.metric == Metric::roof ? -1 : 1) * gate.options.fail_above);
+            changeText((lessIsWorse(gate.options.metric) ? -1 : 1) * gate.options.fail_above);
         return noise == 0
                    ? fmt::format("Passed: none of {} reaches the limit of {}.", rows, limit)
                    : fmt::format(
@@ -84,6 +84,8 @@ std::string valueText(Metric metric, const std::optional<double>& value) {
         case Metric::flops:
             return roofline::formatFlops(value);
         case Metric::roof:
+        case Metric::mfu:
+        case Metric::hfu:
             return roofline::formatShare(value);
         case Metric::step:
             break;

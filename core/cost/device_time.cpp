@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <stdexcept>
 
 namespace ridgepoint::cost {
@@ -49,6 +50,22 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
         default:
             return nullptr;
     }
+}
+
+roofline::MatrixFlops matrixFlops(const StepEstimate& estimate,
+                                  std::span<const roofline::Ceiling> ceilings) {
+    std::map<Category, roofline::PassFlops> kinds;
+    for (const LayerCost& layer : estimate.layers) {
+        const Arithmetic wanted = estimate.arithmeticOf(layer);
+        const roofline::Ceiling* const roof = matrixRoof(ceilings, wanted);
+        const std::size_t unit = roofline::index(roof != nullptr ? roof->arithmetic : wanted);
+        roofline::PassFlops& kind = kinds[layer.category];
+        kind.forward[unit] += static_cast<double>(layer.flops_forward);
+        kind.backward[unit] += static_cast<double>(layer.flops_backward);
+    }
+    std::vector<roofline::PassFlops> list;
+    for (const auto& [category, kind] : kinds) list.push_back(kind);
+    return roofline::matrixFlops(list);
 }
 
 namespace {

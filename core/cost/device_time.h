@@ -11,6 +11,7 @@
 
 #include "core/cost/estimate.h"
 #include "core/roofline/roofline.h"
+#include "core/roofline/utilization.h"
 
 namespace ridgepoint::cost {
 
@@ -53,6 +54,11 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 // of the vector instructions that can do the work. Returns null if there are neither.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
+
+// Returns the matrix FLOPs of a step by the device's units. A fused attention's backward pass
+// recomputes the scores, so it has more hardware FLOPs than model FLOPs.
+roofline::MatrixFlops matrixFlops(const StepEstimate& estimate,
+                                  std::span<const roofline::Ceiling> ceilings);
 
 // The limits of a device. If only the first two members are set, the limits are those of
 // a roofline: formula FLOPs at the peaks of the roofs, and all bytes at DRAM bandwidth.

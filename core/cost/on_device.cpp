@@ -42,6 +42,12 @@ OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
         for (const PredictedLayer& layer : step->layers)
             result.predicted_update_seconds += layer.update.seconds;
     }
+    const roofline::MatrixFlops flops = matrixFlops(estimate, device.ceilings);
+    result.utilization = roofline::utilization(
+        flops, result.predicted ? std::optional(result.predicted->seconds) : std::nullopt,
+        device.ceilings);
+    result.most_utilization = roofline::utilization(
+        flops, result.time ? std::optional(result.time->seconds) : std::nullopt, device.ceilings);
     if (device.memory_bytes && *device.memory_bytes > 0) {
         result.largest_batch = largest_batch(static_cast<std::uint64_t>(*device.memory_bytes));
     }

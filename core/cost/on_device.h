@@ -11,6 +11,7 @@
 #include "core/cost/device_time.h"
 #include "core/cost/prediction/step_prediction.h"
 #include "core/machine/catalogue.h"
+#include "core/roofline/utilization.h"
 
 namespace ridgepoint::cost {
 
@@ -29,8 +30,11 @@ struct OnDevice {
     std::optional<DeviceTime> time;       // lower bound; unset if a required roof is unknown
     std::optional<Predicted> predicted;   // unset if its time cannot be predicted
     double predicted_update_seconds = 0;  // part of `predicted` that the optimizer takes
-    std::optional<Evidence> evidence;     // measurements nearest to the step; only for GPUs
-    double evidence_distance = 0;         // see Evidence::distance()
+    // Utilization of the device's peak in the predicted time, and the highest possible one (at
+    // `time`).
+    roofline::Utilization utilization, most_utilization;
+    std::optional<Evidence> evidence;  // measurements nearest to the step; only for GPUs
+    double evidence_distance = 0;      // see Evidence::distance()
     bool host_bound = false;  // whether launching kernels is predicted to take longer than running
                               // them
     std::optional<std::int64_t> largest_batch;  // unset if the device's memory size is unknown

@@ -175,7 +175,7 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
     for (const char* const name :
          {"device", "batch", "seconds", "samples_per_second", "bound", "memory_bytes", "fits",
           "largest_batch", "predicted_seconds", "predicted_seconds_low", "predicted_seconds_high",
-          "predicted_provenance"}) {
+          "predicted_provenance", "mfu", "hfu"}) {
         header.add(name);
     }
     header.endInto(table);
@@ -191,6 +191,8 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
         line.add(fits ? (*fits ? "1" : "0") : "");
         line.addNumber(device.largest_batch);
         addPredicted(line, device.predicted);
+        line.addNumber(device.utilization.mfu);
+        line.addNumber(device.utilization.hfu);
         line.endInto(table);
     }
     return table;
@@ -198,9 +200,9 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
 
 TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch) {
     TextTable table;
-    table.columns = {{"Device", false},       {"Memory", true},          {"Step at best", true},
-                     {"Samples/s", true},     {"Bound", false},          {"Fits", false},
-                     {"Largest batch", true}, {"Predicted (80 %)", true}};
+    table.columns = {{"Device", false},       {"Memory", true},           {"Step at best", true},
+                     {"Samples/s", true},     {"Bound", false},           {"Fits", false},
+                     {"Largest batch", true}, {"Predicted (80 %)", true}, {"MFU", true}};
     for (const cost::OnDevice& device : devices) {
         const auto memory = device.memory_bytes
                                 ? std::optional(static_cast<double>(*device.memory_bytes))
@@ -208,13 +210,14 @@ TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch)
         const auto largest = device.largest_batch
                                  ? std::optional(static_cast<double>(*device.largest_batch))
                                  : std::nullopt;
-        table.rows.push_back({device.device, roofline::formatMemory(memory),
-                              roofline::formatSeconds(
-                                  device.time ? std::optional(device.time->seconds) : std::nullopt),
-                              roofline::formatIntensity(device.samplesPerSecond(batch)),
-                              device.time ? roofline::toString(device.time->bound) : unknown(),
-                              yesOrNo(device.fits(batch)), roofline::formatCount(largest),
-                              predictedText(device.predicted)});
+        table.rows.push_back(
+            {device.device, roofline::formatMemory(memory),
+             roofline::formatSeconds(device.time ? std::optional(device.time->seconds)
+                                                 : std::nullopt),
+             roofline::formatIntensity(device.samplesPerSecond(batch)),
+             device.time ? roofline::toString(device.time->bound) : unknown(),
+             yesOrNo(device.fits(batch)), roofline::formatCount(largest),
+             predictedText(device.predicted), roofline::formatShare(device.utilization.mfu)});
     }
     return table;
 }

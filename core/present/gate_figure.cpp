@@ -95,7 +95,7 @@ std::string toSvg(const Gate& gate) {
         ++compared;
         if (rows.size() < kMostDrawnRows) rows.push_back(&row);
     }
-    const double sign = gate.options.metric == Metric::roof ? -1 : 1;
+    const double sign = compare::lessIsWorse(gate.options.metric) ? -1 : 1;
     const double limit = sign * gate.options.fail_above;
     const double bottom =
         kTop + kRowHeight * static_cast<double>(std::max<std::size_t>(rows.size(), 1));
@@ -153,10 +153,12 @@ std::string toSvg(const Gate& gate) {
                  fmt::format("fill=\"{}\"", compare::fails(row.verdict) ? "#b34f00" : "#1a1d21"));
     }
     static constexpr const char* kQuantities[] = {"seconds per step", "memory", "FLOPs per step",
-                                                  "share of roof"};
+                                                  "share of roof",    "MFU",    "HFU"};
     std::string caption =
         fmt::format("{}: change of the {}",
-                    gate.options.metric == Metric::memory ? "Memory" : run::toString(gate.by),
+                    compare::ofWholeSteps(gate.options.metric) ? "Step"
+                    : gate.options.metric == Metric::memory    ? "Memory"
+                                                               : run::toString(gate.by),
                     kQuantities[static_cast<std::size_t>(gate.options.metric)]);
     caption[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(caption[0])));
     if (compared > rows.size()) caption += fmt::format("; {} more rows", compared - rows.size());

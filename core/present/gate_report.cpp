@@ -46,6 +46,7 @@ bool hasBudgets(const Gate& gate) {
 }
 
 std::string groupOf(const Gate& gate) {
+    if (compare::ofWholeSteps(gate.options.metric)) return "utilization";
     return gate.options.metric == Metric::memory ? "memory" : std::string(run::toString(gate.by));
 }
 
@@ -137,7 +138,7 @@ nlohmann::ordered_json toJson(const Gate& gate) {
                    : gate.options.metric == Metric::flops  ? "FLOP"
                                                            : "share";
     json["by"] =
-        gate.options.metric == Metric::memory ? Json(nullptr) : Json(run::toString(gate.by));
+        compare::hasGroups(gate.options.metric) ? Json(run::toString(gate.by)) : Json(nullptr);
     json["passed"] = !gate.failed();
     json["sentence"] = jsonText(compare::sentenceOf(gate));
     json["fail_above"] = gate.options.fail_above;

@@ -67,6 +67,9 @@ std::optional<CollectionCost> collectionCost(const run::StepSummary& steps);
 std::optional<double> typicalRate(const run::StepSummary& steps);
 std::optional<double> typicalFlopRate(const run::StepSummary& steps);
 
+// Returns MFU, HFU and the peaks that they refer to, one string each; empty if both are unknown.
+std::vector<std::string> utilizationWords(const run::StepSummary& steps);
+
 // For `show --by allocation`, these functions replace showJson and showText. They show a row for
 // each group of blocks that are live at the run's memory peak (TimelinePages::liveAtPeak).
 nlohmann::ordered_json allocationsJson(const run::Snapshot& snapshot,

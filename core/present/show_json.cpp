@@ -143,6 +143,7 @@ Json stepJson(const run::Snapshot& snapshot, const run::StepSummary& steps) {
     object["samples_per_second_median"] = orNull(typicalRate(steps));
     object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
     object["cpu_seconds_mean"] = orNull(steps.cpu_seconds_mean);
+    object["utilization"] = utilizationJson(steps);
     object["notes"] = Json::array();
     for (const run::Doubt& doubt : doubtsOf(snapshot))
         object["notes"].push_back(jsonText(doubt.text()));

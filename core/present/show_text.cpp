@@ -180,6 +180,8 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
         words.push_back(fmt::format("{}", run::toString(snapshot.info.rung)));
         text += base::wrapped("FLOPs", words, columns);
     }
+    words = utilizationWords(steps);
+    if (!words.empty()) text += base::wrapped("Peak use", words, columns);
     return text;
 }
 
@@ -345,6 +347,21 @@ std::optional<double> typicalRate(const run::StepSummary& steps) {
 std::optional<double> typicalFlopRate(const run::StepSummary& steps) {
     if (!steps.flops || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
     return *steps.flops / *steps.seconds_median;
+}
+
+std::vector<std::string> utilizationWords(const run::StepSummary& steps) {
+    const roofline::Utilization& use = steps.utilization;
+    if (!use.hfu) return {};
+    const auto share = [&](const std::optional<double>& value) {
+        return value ? roofline::atLeast(steps.flops_partial, roofline::formatShare(value))
+                     : std::string(roofline::kUnknown);
+    };
+    std::vector<std::string> words{"MFU " + share(use.mfu), "HFU " + share(use.hfu)};
+    for (const roofline::Ceiling& peak : use.peaks) {
+        words.push_back(fmt::format("of {} {} ({})", base::printable(peak.name),
+                                    roofline::formatRoof(peak), toString(peak.provenance)));
+    }
+    return words;
 }
 
 std::optional<CollectionCost> collectionCost(const run::StepSummary& steps) {

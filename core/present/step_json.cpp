@@ -2,6 +2,7 @@
 #include "core/present/step_json.h"
 
 #include "core/base/json_values.h"
+#include "core/present/show.h"
 #include "core/run/analysis/step_summary.h"
 
 namespace ridgepoint::present {
@@ -27,6 +28,20 @@ void putOverhead(nlohmann::ordered_json& json, const run::StepSummary& steps) {
     json["collection_overhead_of_run"] = base::orNull(
         steps.collection_overhead_noise ? steps.collection_overhead_of_run : std::nullopt);
     json["baseline_seconds_median"] = base::orNull(steps.baseline_seconds_median);
+}
+
+nlohmann::ordered_json utilizationJson(const run::StepSummary& steps) {
+    const roofline::Utilization& use = steps.utilization;
+    nlohmann::ordered_json json;
+    json["mfu"] = base::orNull(use.mfu);
+    json["hfu"] = base::orNull(use.hfu);
+    json["partial"] = steps.flops_partial;
+    json["model_flops"] = base::orNull(use.model_flops);
+    json["hardware_flops"] = base::orNull(use.hardware_flops);
+    json["peaks"] = ceilingsJson(use.peaks);
+    json["reason"] = use.reason.empty() ? nlohmann::ordered_json(nullptr)
+                                        : base::jsonText(std::string(use.reason));
+    return json;
 }
 
 void putMemory(nlohmann::ordered_json& json, const run::MemorySummary& memory) {

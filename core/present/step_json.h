@@ -16,6 +16,9 @@ void putStepTimes(nlohmann::ordered_json& json, const run::StepSummary& steps);
 // Adds collection_overhead, collection_overhead_noise, collection_overhead_of_run and
 // baseline_seconds_median.
 void putOverhead(nlohmann::ordered_json& json, const run::StepSummary& steps);
+// Returns the member `utilization`: model and hardware FLOPs utilization, their FLOPs, and the
+// peaks.
+nlohmann::ordered_json utilizationJson(const run::StepSummary& steps);
 // Adds peak_allocated_bytes, peak_reserved_bytes, peak_device_bytes, peak_process_bytes and
 // context_bytes.
 void putMemory(nlohmann::ordered_json& json, const run::MemorySummary& memory);

@@ -241,6 +241,49 @@ TEST_F(GateCommand, GatesMemoryFlopsAndTheShareOfTheRoof) {
     EXPECT_EQ(roof.status, 0) << roof.out << roof.err;
 }
 
+TEST_F(GateCommand, GatesTheModelFlopsUtilization) {
+    // Ops without a cost model make the utilization a lower bound, which cannot be compared.
+    const auto sides = [&](const std::string& prefix, double factor, bool known) {
+        std::vector<std::string> runs;
+        for (int i = 0; i < 5; ++i)
+            runs.push_back(repeat(fmt::format("{}{}.ridge", prefix, i), i + int(prefix[0]), {},
+                                  [&](SyntheticRun& run) {
+                                      for (run::OpRecord& op : run.ops)
+                                          op.flops_known = op.flops_known || known;
+                                      for (run::StepRecord& step : run.steps)
+                                          step.duration_ns = std::llround(
+                                              static_cast<double>(step.duration_ns) * factor);
+                                  }));
+        return runs;
+    };
+    const auto gate = [&](std::vector<std::string> base, const std::vector<std::string>& now,
+                          const std::string& metric) {
+        base.insert(base.begin(), {"gate", "--metric", metric, "--json", "--base"});
+        base.emplace_back("--new");
+        base.insert(base.end(), now.begin(), now.end());
+        return ridgepoint(base);
+    };
+    const auto base = sides("a", 1, true), slower = sides("b", 1.2, true);
+    const Result worse = gate(base, slower, "mfu");
+    EXPECT_EQ(worse.status, 4) << worse.err;
+    const json result = json::parse(worse.out);
+    EXPECT_EQ(result.at("unit"), "share");
+    EXPECT_TRUE(result.at("by").is_null());
+    ASSERT_EQ(result.at("rows").size(), 1u);
+    EXPECT_NEAR(result.at("rows").at(0).at("change").get<double>(), 1 / 1.2 - 1, 0.01);
+    EXPECT_EQ(gate(slower, base, "hfu").status, 0);
+    const json unknown = jsonOf(gate(sides("c", 1, false), base, "mfu"));
+    EXPECT_EQ(unknown.at("rows").at(0).at("verdict"), "unknown");
+    expectRefusal(ridgepoint({"gate", "--metric", "mfu", "--by", "op", base[0], slower[0]}), 2,
+                  "omit --by");
+    writeFile(path("mfu.json"), R"({"format": "ridgepoint-budgets", "version": 1, "budgets": )"
+                                R"([{"row": "step", "mfu": 0.999}]})");
+    EXPECT_EQ(
+        ridgepoint({"gate", "--metric", "mfu", "--new", base[0], "--budgets", path("mfu.json")})
+            .status,
+        4);
+}
+
 TEST_F(GateCommand, RefusesInASentence) {
     const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1), c = repeat("c.ridge", 2);
     expectRefusal(ridgepoint({"gate"}), 2, "--base a.ridge b.ridge --new c.ridge");

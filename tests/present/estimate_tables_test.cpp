@@ -90,7 +90,9 @@ TEST(EstimateTables, DevicesSayWhetherTheStepFits) {
     const auto table = textTable(devices, 512);
     EXPECT_EQ(table.rows[0][5], "no");
     EXPECT_EQ(table.rows[1][5], "–");
-    EXPECT_THAT(table.rows[0].back(), HasSubstr(" to "));
+    EXPECT_THAT(table.rows[0][7], HasSubstr(" to "));
+    EXPECT_EQ(table.rows[1][7], "–");
+    EXPECT_THAT(table.rows[0].back(), HasSubstr(" %"));  // model FLOPs utilization
     EXPECT_EQ(table.rows[1].back(), "–");
 }
 

@@ -63,7 +63,9 @@ class OverviewTest : public QObject {
         test_->pick("overviewOf", static_cast<int>(OverviewChart::Of::idle));
         QVERIFY(chart().bars().empty());
         QVERIFY(!chart().emptyWords().isEmpty());
-        QVERIFY(view().facts().isEmpty());
+        QVERIFY2(view().facts().startsWith(QStringLiteral("Model FLOPs utilization (MFU) ")),
+                 qPrintable(view().facts()));
+        QVERIFY(view().facts().contains(QStringLiteral("FP32 FMA, AVX2, 4 cores")));
     }
 
     void theKeyboardGoesFromStepToStep() {

@@ -96,6 +96,20 @@ QString collectionOverhead(const run::StepSummary& step) {
     return cost->figure.empty() ? words : words.arg(text(cost->figure));
 }
 
+QString utilizationFact(const run::StepSummary& step) {
+    const roofline::Utilization& use = step.utilization;
+    if (!use.hfu) return {};
+    const auto share = [&](const std::optional<double>& value) {
+        return text(value ? roofline::atLeast(step.flops_partial, roofline::formatShare(value))
+                          : std::string(roofline::kUnknown));
+    };
+    QStringList peaks;
+    for (const roofline::Ceiling& peak : use.peaks)
+        peaks << QStringLiteral("%1 (%2)").arg(roofName(peak), word(peak.provenance));
+    return RunFacts::tr("Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3")
+        .arg(share(use.mfu), share(use.hfu), peaks.join(QStringLiteral(" + ")));
+}
+
 QString levelFact(const Frame& frame) {
     switch (present::levelReason(frame.level, frame.usual_level, frame.rows)) {
         case present::LevelReason::usual:

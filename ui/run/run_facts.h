@@ -25,6 +25,9 @@ QString rangeWords(const TimeRange& range);
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
+// Returns MFU, HFU and the peak, or an empty string if both are unknown.
+QString utilizationFact(const run::StepSummary& step);
+
 // Returns, for example, "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown (see
 // present::collectionCost). Returns an empty string if there are no baseline steps.
 QString collectionOverhead(const run::StepSummary& step);

@@ -10,6 +10,7 @@
 #include "core/base/median.h"
 #include "core/run/analysis/compile_time.h"
 #include "core/run/analysis/rows.h"
+#include "core/run/analysis/step_flops.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
@@ -167,6 +168,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     }
     summary.flops_partial = work.flops && work.partial;
     summary.known_share = work.known_share;
+    summary.utilization =
+        roofline::utilization(matrixFlopsOf(snapshot), summary.seconds_median, snapshot.ceilings);
     if (timed && totals->samples > 0) {  // 0 means unknown
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }

@@ -2,6 +2,7 @@
 // Calculates step times, work and collection cost: the numbers above every table.
 #pragma once
 
+#include "core/roofline/utilization.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -26,6 +27,9 @@ struct StepSummary {
     std::optional<double> flops_matrix, flops;
     bool flops_partial = false;
     std::optional<double> known_share;
+    // Model and hardware FLOPs utilization of one device in the median step. Lower bounds if
+    // `flops_partial` is true.
+    roofline::Utilization utilization;
     std::optional<double> samples_per_second;
     // Additional time of a measured step relative to a baseline step. Each group of baseline steps
     // is compared with the measured steps around it, and the value is the median of these

@@ -47,6 +47,10 @@ QString tipOf(const DeviceRow& row, int column) {
         lines << DeviceModel::tr("A roof that this step needs is unknown for this device.");
     }
     if (row.predicted) lines << predictedWords(*row.predicted);
+    if (row.utilization.mfu) {
+        lines << DeviceModel::tr("Model FLOPs utilization (MFU) in the predicted time: %1")
+                     .arg(text(formatShare(row.utilization.mfu)));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -280,6 +280,7 @@ void OverviewView::startAfresh() {
 void OverviewView::showFrame(const Frame& frame) {
     const bool elsewhere = other_rank_->setFrame(frame);
     chart_->setFrame(frame);
+    utilization_ = utilizationFact(frame.step);
     shareRoom();
     if (!elsewhere && !frame.file.empty() && frame.step.count > 0) ask(frame);
 }
@@ -315,7 +316,8 @@ void OverviewView::take(const Splits& splits) {
     annotations_->setSplits(*splits.splits, *splits.strings);
     offerAnnotations(splits.splits->annotations.has_value());
     for (QTableView* const table : tables_) widenColumns(table, table->horizontalHeader());
-    const QStringList lines = factsOf(*splits.splits);
+    QStringList lines = factsOf(*splits.splits);
+    if (!utilization_.isEmpty()) lines << utilization_;
     facts_->setText(lines.join(QLatin1Char('\n'))
                         .toHtmlEscaped()
                         .replace(QLatin1Char('\n'), QStringLiteral("<br>")));
