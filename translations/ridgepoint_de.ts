@@ -7541,6 +7541,14 @@ in %2</translation>
         <source>Gro&amp;up by</source>
         <translation>Gr&amp;uppieren nach</translation>
     </message>
+    <message>
+        <source>Copy as Script</source>
+        <translation>Als Skript kopieren</translation>
+    </message>
+    <message>
+        <source>The script is on the clipboard.</source>
+        <translation>Das Skript liegt in der Zwischenablage.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineCanvas</name>

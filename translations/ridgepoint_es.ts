@@ -7541,6 +7541,14 @@ en %2</translation>
         <source>Gro&amp;up by</source>
         <translation>Agr&amp;upar por</translation>
     </message>
+    <message>
+        <source>Copy as Script</source>
+        <translation>Copiar como script</translation>
+    </message>
+    <message>
+        <source>The script is on the clipboard.</source>
+        <translation>El script está en el portapapeles.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineCanvas</name>

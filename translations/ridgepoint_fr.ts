@@ -7541,6 +7541,14 @@ dans %2</translation>
         <source>Gro&amp;up by</source>
         <translation>Regro&amp;uper par</translation>
     </message>
+    <message>
+        <source>Copy as Script</source>
+        <translation>Copier en tant que script</translation>
+    </message>
+    <message>
+        <source>The script is on the clipboard.</source>
+        <translation>Le script est dans le presse-papiers.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineCanvas</name>

@@ -7541,6 +7541,14 @@ in %2</source>
         <source>Gro&amp;up by</source>
         <translation>グループ化(&amp;U)</translation>
     </message>
+    <message>
+        <source>Copy as Script</source>
+        <translation>スクリプトとしてコピー</translation>
+    </message>
+    <message>
+        <source>The script is on the clipboard.</source>
+        <translation>スクリプトをクリップボードにコピーしました。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineCanvas</name>

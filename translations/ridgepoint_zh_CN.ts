@@ -7541,6 +7541,14 @@ in %2</source>
         <source>Gro&amp;up by</source>
         <translation>分组依据(&amp;U)</translation>
     </message>
+    <message>
+        <source>Copy as Script</source>
+        <translation>复制为脚本</translation>
+    </message>
+    <message>
+        <source>The script is on the clipboard.</source>
+        <translation>脚本已复制到剪贴板。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::TimelineCanvas</name>

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <limits>
@@ -18,7 +19,10 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/far_options.h"
+#include "core/base/nearest.h"
+#include "core/base/plain_text.h"
 #include "core/insight/insight_text.h"
+#include "core/present/call_script.h"
 #include "core/present/show_modules.h"
 #include "core/present/show_overview.h"
 #include "core/present/show_path.h"
@@ -26,6 +30,7 @@
 #include "core/run/store/repair/page_check.h"
 #include "core/run/store/revise.h"
 #include "core/run/store/store.h"
+#include "core/run/timeline/distinct_calls.h"
 #include "core/run/timeline/step_path.h"
 #include "core/run/timeline/step_splits.h"
 #include "core/run/timeline/timeline_pages.h"
@@ -45,9 +50,9 @@ struct ShowArguments {
     bool overview = false;
     bool path = false;
     bool modules = false;
-    std::optional<std::string> step;
-    // The overview and the path require the calls of the file's steps.
-    bool readsSteps() const { return overview || path; }
+    std::optional<std::string> step, script_of;
+    // The overview, the path and the script require the calls of the file's steps.
+    bool readsSteps() const { return overview || path || script_of; }
 };
 
 int columns() {
@@ -200,6 +205,27 @@ int showAllocations(run::RunReader& reader, const present::ShowOptions& options,
     return kDone;
 }
 
+int printScript(run::RunReader& reader, const present::ShowOptions& options,
+                const ShowArguments& arguments) {
+    const auto snapshot = reader.summary();
+    const run::GroupBy by = options.by.value_or(run::defaultGroupBy(*snapshot));
+    const std::string& row = *arguments.script_of;
+    std::vector<std::string> names;
+    for (const run::Row& each : run::rowsOf(*snapshot, by)) names.push_back(each.name);
+    if (std::find(names.begin(), names.end(), row) == names.end()) {
+        const auto near = base::nearest(row, names, 1);
+        throw Failure(fmt::format(
+            "{} has no row \"{}\" by {}{}", arguments.run, base::printable(row), run::toString(by),
+            near.empty() ? "."
+                         : fmt::format("; did you mean \"{}\"?", base::printable(names[near[0]]))));
+    }
+    const run::DistinctCalls calls =
+        run::distinctCallsOf(reader, *snapshot, by, row, run::callsIn(arguments.run));
+    if (calls.calls.empty()) throw Failure(present::noScriptReason(row, calls));
+    print(present::callScript(*snapshot, row, calls));
+    return kDone;
+}
+
 std::vector<const run::Column*> chosenColumns(const std::vector<std::string>& ids) {
     std::vector<const run::Column*> chosen;
     for (const std::string& id : ids) {
@@ -226,8 +252,13 @@ int show(const ShowArguments& given) {
         (arguments.follow || arguments.rank || arguments.table.byAllocation())) {
         throw UsageError(
             fmt::format("{} cannot be combined with --follow, --rank or --by allocation.",
-                        arguments.overview ? "--overview" : "--critical-path"));
+                        arguments.script_of  ? "--script-of"
+                        : arguments.overview ? "--overview"
+                                             : "--critical-path"));
     }
+    if (arguments.script_of && (arguments.json || arguments.insights || arguments.overview ||
+                                arguments.path || arguments.modules))
+        throw UsageError("--script-of prints a script alone; omit the other outputs.");
     if (arguments.step && !arguments.path) throw UsageError("--step needs --critical-path.");
     std::optional<FarRun> far;
     if (app::isFar(arguments.run, arguments.far)) {
@@ -249,6 +280,7 @@ int show(const ShowArguments& given) {
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.readsSteps()) run::refuseDamagedPages(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
+    if (arguments.script_of) return printScript(*reader, options, arguments);
     if (arguments.follow) {
         try {
             return follow(*reader, options, arguments);
@@ -301,6 +333,11 @@ void addShow(CLI::App& app, CommandLine& command_line) {
         ->add_option("--step", arguments->step,
                      "With --critical-path: the step (default: the step with the median time)")
         ->type_name("N");
+    command
+        ->add_option("--script-of", arguments->script_of,
+                     "Print a Python script that repeats the op calls of the row with this name, "
+                     "and times them with PyTorch")
+        ->type_name("ROW");
     command->add_flag("--json", arguments->json,
                       "Print JSON in base units (with --follow: one document per line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");

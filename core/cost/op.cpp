@@ -26,6 +26,9 @@ constexpr std::array<DTypeFacts, 11> kDTypes{{{"float32", 4},
                                               {"boolean", 1},
                                               {"other", 4}}};
 
+constexpr std::array<std::string_view, 5> kLayouts{"unknown", "contiguous", "channels_last",
+                                                   "transposed", "strided"};
+
 constexpr std::array<std::string_view, kCategoryCount> kCategories{
     "convolution", "matmul",    "attention", "normalization", "activation", "pooling",
     "elementwise", "reduction", "loss",      "optimizer",     "copy",       "view",
@@ -46,6 +49,25 @@ std::int64_t saturated(Count count) {
 std::int64_t elementBytes(DType dtype) { return factsOf(dtype).bytes; }
 
 std::string_view toString(DType dtype) { return factsOf(dtype).name; }
+
+std::optional<DType> parseDType(std::string_view text) {
+    for (std::size_t i = 0; i < kDTypes.size(); ++i) {
+        if (kDTypes[i].name == text) return static_cast<DType>(i);
+    }
+    return std::nullopt;
+}
+
+std::string_view toString(Layout layout) {
+    const auto position = static_cast<std::size_t>(layout);
+    return position < kLayouts.size() ? kLayouts[position] : kLayouts.front();
+}
+
+std::optional<Layout> parseLayout(std::string_view text) {
+    for (std::size_t i = 0; i < kLayouts.size(); ++i) {
+        if (kLayouts[i] == text) return static_cast<Layout>(i);
+    }
+    return std::nullopt;
+}
 
 std::int64_t Tensor::elements() const {
     Count count = 1;

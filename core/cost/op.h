@@ -29,12 +29,20 @@ enum class DType : std::uint8_t {
 };
 std::int64_t elementBytes(DType dtype);  // in bytes; `other` is assumed to have 4 bytes
 std::string_view toString(DType dtype);  // for example, "float32"
+std::optional<DType> parseDType(std::string_view text);
+
+// The order of a tensor's elements in memory. `transposed` swaps the last two dimensions of a
+// contiguous tensor, and `strided` is any other order.
+enum class Layout : std::uint8_t { unknown, contiguous, channels_last, transposed, strided };
+std::string_view toString(Layout layout);
+std::optional<Layout> parseLayout(std::string_view text);
 
 struct Tensor {
     DType dtype = DType::float32;
     std::vector<std::int64_t> sizes;
     std::uint64_t address =
         0;  // data address, which shows whether two arguments are the same tensor; 0 if unknown
+    Layout layout = Layout::unknown;
 
     // Both functions return the largest std::int64_t if a size is negative or the product is out of
     // range.

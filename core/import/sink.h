@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/import/batch_writer.h"
@@ -112,6 +113,8 @@ class Sink {
     void startAfter(std::int64_t time_ns) { totals_.windows.startAfter(time_ns); }
 
     // Adds a total from a summary that contains no individual records.
+    // Sets the arguments of op calls (RunWriter::Batch::calls).
+    void setCalls(std::vector<run::CallArguments> calls) { batch_.calls = std::move(calls); }
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
     void add(const run::GpuCall& call);

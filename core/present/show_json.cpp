@@ -24,6 +24,9 @@
 namespace ridgepoint::present {
 namespace {
 
+using base::jsonText;
+using base::nullUnlessPositive;
+using base::orNull;
 using Json = nlohmann::ordered_json;
 
 // Memory levels in the order that scripts expect, outermost first.

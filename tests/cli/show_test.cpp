@@ -208,6 +208,20 @@ TEST_F(Show, GroupsSortsAndCuts) {
     }
 }
 
+TEST_F(Show, ScriptsNeedARowAndItsArguments) {
+    writeRun(folder() / "run.ridge");
+    const std::string run = path("run.ridge");
+    const auto script = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"show", run, "--script-of"});
+        return ridgepoint(more);
+    };
+    expectRefusal(script({"aten::convolution_backwards"}), 1,
+                  "did you mean \"aten::convolution_backward\"?");
+    expectRefusal(script({"aten::convolution_backward"}), 1, "does not contain the arguments");
+    expectRefusal(script({"aten::convolution_backward", "--json"}), 2, "omit the other outputs");
+    expectRefusal(script({"aten::convolution_backward", "--follow"}), 2, "--script-of cannot");
+}
+
 TEST_F(Show, TextTellsTheRun) {
     const Result result = ridgepoint({"show", syntheticRun()});
     EXPECT_EQ(result.status, 0);

@@ -246,6 +246,7 @@ void Playback::describe() {
                                             "and belong to no op."));
     }
     sink_.annotations = builder_.annotations();
+    sink_.setCalls(trace_.call_arguments);
     if (!trace_.collectives.empty())
         report_.noteCounts("Collectives on the device", trace_.collectives);
     for (const auto& [backend, count] : trace_.backends) {

@@ -193,6 +193,7 @@ struct Trace {
     const std::size_t spool_bytes;
     Names names;
     std::vector<Inputs> inputs{Inputs{}};
+    std::vector<run::CallArguments> call_arguments;  // of different calls with a cost
     std::vector<UntypedInputs> untyped_inputs;
     static constexpr std::size_t kMostUntyped = 1 << 14;
     std::set<cost::DType> float_types;  // the floating-point types that occur in the trace

@@ -123,6 +123,11 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     text_.clear();
     recording::collect::describeShapes(arguments, text_);
     inputs.shapes = trace_.names.indexOf(text_);
+    if (inputs.cost && trace_.call_arguments.size() < run::kMostCallArguments) {
+        trace_.call_arguments.push_back({std::string(known.text), text_, inputs.cost->flops_matrix,
+                                         inputs.cost->flops_elementwise, inputs.cost->bytes(),
+                                         arguments, event.has_values});
+    }
     if (!event.has_values && known.convolution != ConvolutionRole::none)
         inputs.arguments = std::make_shared<const std::vector<cost::Argument>>(arguments);
     const auto index = static_cast<std::uint32_t>(trace_.inputs.size());

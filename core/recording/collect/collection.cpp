@@ -365,6 +365,7 @@ void Collection::finish(const run::RunInfo& info, std::vector<run::LossPoint> lo
     auto& annotations = batch_.annotations.emplace();
     for (const run::StringId name : assembler_.annotations())
         annotations.emplace_back(writer_->text(name));
+    batch_.calls = assembler_.calls();
     batch_.loss = std::move(loss);
     writer_->commit(batch_);
     writer_->finish(last);

@@ -29,6 +29,7 @@ ArgumentWord argumentWord(std::uint64_t word) { return std::bit_cast<ArgumentWor
 cost::Tensor readTensor(const ArgumentWord& word, Words& words) {
     cost::Tensor tensor;
     tensor.dtype = static_cast<cost::DType>(word.dtype);
+    tensor.layout = static_cast<cost::Layout>(word.layout);
     tensor.address = words.next();
     tensor.sizes.reserve(word.count);
     for (int i = 0; i < word.count; ++i) {

@@ -74,7 +74,7 @@ struct ArgumentWord {
     Type type;
     std::uint8_t dtype;  // cost::DType of a tensor
     std::uint8_t count;
-    std::uint8_t reserved;
+    std::uint8_t layout;  // cost::Layout of a tensor
     std::uint32_t words;
 };
 inline constexpr std::size_t kMaxListLength = 16;

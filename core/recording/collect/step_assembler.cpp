@@ -203,6 +203,10 @@ const StepAssembler::Costed& StepAssembler::costed(const OpOpenRecord& record) {
     text_.clear();
     describeShapes(arguments, text_);
     result.shapes = intern_(text_);
+    if (result.cost && calls_.size() < run::kMostCallArguments) {
+        calls_.push_back({std::string(nameOf(record)), text_, result.cost->flops_matrix,
+                          result.cost->flops_elementwise, result.cost->bytes(), arguments});
+    }
     return costed_.emplace(signature, result).first->second;
 }
 

@@ -18,6 +18,7 @@
 #include "core/recording/collect/records.h"
 #include "core/recording/collect/step_builder.h"
 #include "core/recording/collect/tick_clock.h"
+#include "core/run/store/call_arguments.h"
 
 namespace ridgepoint::recording::collect {
 
@@ -36,6 +37,8 @@ class StepAssembler {
     void consume(std::uint32_t thread, const RecordHeader& record);
     std::vector<FinishedStep> takeFinished() { return builder_.takeFinished(); }
     const std::set<run::StringId>& annotations() const { return builder_.annotations(); }
+    // Returns the different calls with a cost, the first kMostCallArguments of them.
+    const std::vector<run::CallArguments>& calls() const { return calls_; }
     const MemoryLedger& ledger() const { return builder_.ledger(); }
     void setMatrixUnits(const cost::MatrixUnits& products, const cost::MatrixUnits& convolutions) {
         builder_.setMatrixUnits(products, convolutions);
@@ -94,7 +97,8 @@ class StepAssembler {
     std::vector<std::vector<Running>> running_;  // indexed by thread
     ByText<Named> named_;
     ByText<Costed> costed_;  // key: see signatureOf()
-    std::string text_;       // reused buffer for creating keys and strings
+    std::vector<run::CallArguments> calls_;
+    std::string text_;  // reused buffer for creating keys and strings
 };
 
 // Reads the arguments that follow an op_open record's name.

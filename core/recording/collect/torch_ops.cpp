@@ -93,13 +93,27 @@ inline std::uint8_t typeOf(const c10::TensorImpl& tensor) {
     return static_cast<std::uint8_t>(kDTypes[type % 64]);
 }
 
+inline std::uint8_t layoutOf(const c10::TensorImpl& tensor) {
+    using cost::Layout;
+    Layout layout = Layout::strided;
+    if (tensor.is_contiguous()) {
+        layout = Layout::contiguous;
+    } else if (tensor.is_strides_like_channels_last() ||
+               tensor.is_strides_like_channels_last_3d()) {
+        layout = Layout::channels_last;
+    } else if (tensor.dim() == 2 && tensor.stride(0) == 1 && tensor.stride(1) == tensor.size(0)) {
+        layout = Layout::transposed;
+    }
+    return static_cast<std::uint8_t>(layout);
+}
+
 inline MaybeRoom writeTensor(Room room, const at::Tensor& tensor) {
     if (!isPlain(tensor)) return writeNone(room);
     const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
     const auto sizes = impl.sizes();
     if (sizes.size() > kMaxListLength || !room.fits(2 + sizes.size())) return std::nullopt;
     room.put(ArgumentWord{ArgumentWord::Type::tensor, typeOf(impl),
-                          static_cast<std::uint8_t>(sizes.size()), 0,
+                          static_cast<std::uint8_t>(sizes.size()), layoutOf(impl),
                           static_cast<std::uint32_t>(1 + sizes.size())});
     room.put(addressOf(impl));
     for (const std::int64_t size : sizes) room.put(static_cast<std::uint64_t>(size));

@@ -45,6 +45,9 @@ RepairNotes repairFrom(std::string_view document);
 // are too many names.
 std::string annotationsDocument(const std::vector<std::string>& names);
 std::vector<std::string> annotationsFrom(std::string_view document);
+// The document "calls" contains the arguments of op calls (call_documents.cpp).
+std::string callsDocument(std::span<const CallArguments> calls);
+std::vector<CallArguments> callsFrom(std::string_view document);
 // The document "loss" has the form {"steps": [index, …], "values": [loss, …]}. lossFrom() sorts the
 // values by step.
 std::string lossDocument(const std::vector<LossPoint>& points);

@@ -35,6 +35,11 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     }
 }
 
+std::vector<CallArguments> callsIn(const std::filesystem::path& path) {
+    RunFile file(path);
+    return TableReader(file, path).calls();
+}
+
 void closeAbandonedRun(const std::filesystem::path& path) {
     if (RunReader::open(path)->beingWritten()) return;
     try {

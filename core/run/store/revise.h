@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/run/store/call_arguments.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
@@ -20,6 +21,10 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
 // necessary after the run's writer was killed. Does nothing while a recorder writes the file.
 // Throws StoreError.
 void closeAbandonedRun(const std::filesystem::path& path);
+
+// Returns RunWriter::Batch::calls. Empty if they are unknown, as in an unfinished run or a file
+// from an earlier version. Throws StoreError.
+std::vector<CallArguments> callsIn(const std::filesystem::path& path);
 
 // Returns RunWriter::Batch::annotations, or std::nullopt if they are unknown, as in an unfinished
 // run or a file from an earlier version. Throws StoreError.

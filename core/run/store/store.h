@@ -17,6 +17,7 @@
 #include "core/run/api_call.h"
 #include "core/run/call_stacks.h"
 #include "core/run/snapshot.h"
+#include "core/run/store/call_arguments.h"
 #include "core/run/timeline.h"
 
 namespace ridgepoint::run {
@@ -122,6 +123,9 @@ class RunWriter {
         // They replace the stored names. Nothing is stored if there are more than kMostAnnotations
         // names or if they do not fit in a document.
         std::optional<std::vector<std::string>> annotations;
+        // The arguments of op calls, which replace the stored ones unless empty. What does not fit
+        // in a document is not stored.
+        std::vector<CallArguments> calls;
         // The values on which a script called backward(), one for each step in which the value is
         // known, at most kMostLossPoints. They replace the stored values unless empty.
         std::vector<LossPoint> loss;

@@ -60,6 +60,14 @@ std::optional<std::vector<std::string>> TableReader::annotations() {
                         });
 }
 
+std::vector<CallArguments> TableReader::calls() {
+    return readingTable(path_, "document (calls)", [&]() -> std::vector<CallArguments> {
+        const std::string text = document("calls");
+        if (text.empty()) return {};
+        return callsFrom(text);
+    });
+}
+
 std::vector<LossPoint> TableReader::loss() {
     return readingTable(path_, "document (loss)", [&]() -> std::vector<LossPoint> {
         const std::string text = document("loss");

@@ -37,6 +37,8 @@ class TableReader {
     // Returns the steps with stored records, or std::nullopt if all steps have them.
     std::optional<std::vector<StepRange>> detailedSteps();
 
+    // Returns the arguments of op calls, or an empty list if they are unknown.
+    std::vector<CallArguments> calls();
     // Returns the names of op calls that are annotations, or std::nullopt if they are unknown.
     std::optional<std::vector<std::string>> annotations();
     std::vector<LossPoint> loss();  // empty if the losses are unknown

@@ -10,13 +10,18 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QToolTip>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
+#include <stdexcept>
 
 #include "core/compare/comparison.h"
+#include "core/present/call_script.h"
 #include "core/present/export_tables.h"
+#include "core/run/store/revise.h"
+#include "ui/base/in_background.h"
 #include "ui/base/tool_row.h"
 #include "ui/base/words.h"
 #include "ui/run/calls/row_actions.h"
@@ -316,6 +321,25 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
     return RunView::eventFilter(watched, event);
 }
 
+// Copies a script that repeats the calls of the selected row. Reading them takes a moment.
+void TableView::copyScript() {
+    const QStringList names = selectedNames();
+    if (names.isEmpty() || !frame()) return;
+    const auto read = [file = frame()->callsFile(), snapshot = frame()->snapshot, by = frame()->by,
+                       row = names.front().toStdString()] {
+        const run::DistinctCalls calls = run::distinctCallsOf(
+            *run::RunReader::open(file), *snapshot, by, row, run::callsIn(file));
+        if (calls.calls.empty()) throw std::runtime_error(present::noScriptReason(row, calls));
+        return present::callScript(*snapshot, row, calls);
+    };
+    inBackground(this, read, [](TableView& view, const Outcome<std::string>& outcome) {
+        if (outcome.result) view.copy(text(*outcome.result));
+        QToolTip::showText(QCursor::pos(),
+                           outcome.result ? tr("The script is on the clipboard.") : outcome.problem,
+                           &view);
+    });
+}
+
 void TableView::showMenu(const QPoint& at) {
     QMenu menu(this);
     const bool any = !table_->selectionModel()->selectedRows().isEmpty();
@@ -330,7 +354,9 @@ void TableView::showMenu(const QPoint& at) {
         menu.addAction(tr("Copy All Columns (CSV)"), this, [this] { copy(selectionAsCsv()); });
     QAction* const markdown =
         menu.addAction(tr("Copy as Markdown"), this, [this] { copy(selectionAsMarkdown()); });
+    QAction* const script = menu.addAction(tr("Copy as Script"), this, [this] { copyScript(); });
     for (QAction* const action : {tsv, csv, markdown}) action->setEnabled(any);
+    script->setEnabled(any && frame() && !frame()->callsFile().empty());
     menu.addSeparator();
     menu.addAction(tr("Select All"), table_, &QTreeView::selectAll);
     if (model_->nesting()) {

@@ -63,6 +63,7 @@ class TableView : public RunView {
     void offerKernels(bool known);
     void chooseColumns(const QPoint& at);
     void showMenu(const QPoint& at);
+    void copyScript();
     void fitColumns();
     void copy(const QString& words) const;
     void select(const QStringList& names);

@@ -444,6 +444,7 @@ CheckReport Checker::check() {
         attempt([this] { repair_ = tables_.repairNotes(); });
         attempt([this] { tables_.machineInfo(); });
         attempt([this] { tables_.annotations(); });
+        attempt([this] { tables_.calls(); });
         attempt([this] { tables_.loss(); });
         attempt([this] { tables_.rows<tables::Ceilings>(); });
         std::int64_t last_string = 0, last_step = 0;

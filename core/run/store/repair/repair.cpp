@@ -77,6 +77,10 @@ void Repair::readDocuments() {
         documents_.annotations.reset();
         say("Which ops are annotations is lost.");
     }
+    if (!attempt({"document"}, [this] { documents_.calls = tables_.calls(); })) {
+        documents_.calls.clear();
+        say("The arguments of the op calls are lost.");
+    }
     if (!attempt({"document"}, [this] { documents_.loss = tables_.loss(); })) {
         documents_.loss.clear();
         say("The loss curve is lost.");

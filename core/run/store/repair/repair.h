@@ -118,6 +118,7 @@ class Repair {
         std::vector<roofline::Ceiling> ceilings;
         std::optional<MemorySummary> memory;
         std::optional<std::vector<std::string>> annotations;
+        std::vector<CallArguments> calls;
         std::vector<LossPoint> loss;
     } documents_;
     std::vector<MemoryPoint> points_;

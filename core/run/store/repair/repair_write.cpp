@@ -395,6 +395,7 @@ void Repair::fill(RunWriter& writer) {
     finishSaying();
     if (!documents_.notes.lost.empty()) batch.repair = documents_.notes;
     batch.annotations = documents_.annotations;
+    batch.calls = documents_.calls;
     batch.loss = documents_.loss;
     writer.commit(batch);
     report_.steps = static_cast<std::int64_t>(steps_.size());

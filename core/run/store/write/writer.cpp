@@ -237,6 +237,7 @@ void Writer::putBatch(const Batch& batch) {
         std::string names = annotationsDocument(*batch.annotations);
         if (!names.empty()) inserts_->document("annotations", std::move(names));
     }
+    if (!batch.calls.empty()) inserts_->document("calls", callsDocument(batch.calls));
     if (!batch.loss.empty()) inserts_->document("loss", lossDocument(batch.loss));
     if (batch.ceilings) {
         database().execute("DELETE FROM ceiling");
@@ -362,7 +363,7 @@ bool RunWriter::Batch::empty() const {
            gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
            gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
            !machine && !ceilings && !counted && !repair && !ranks && !exchange_groups &&
-           collectives.empty() && segments.empty() && !annotations && loss.empty();
+           collectives.empty() && segments.empty() && !annotations && calls.empty() && loss.empty();
 }
 
 bool RepairNotes::isIncomplete(std::string_view table) const {
