@@ -31,6 +31,7 @@ Json deviceJson(const machine::Device& device) {
             {"process_nm", number(device.process_nm)},
             {"int8_ops_per_second", number(device.int8_ops_per_second)},
             {"ceilings", present::ceilingsJson(device.ceilings)},
+            {"sparse_ceilings", present::ceilingsJson(device.sparse_ceilings)},
             {"source", device.source},
             {"derived", text(device.derived)}};
 }

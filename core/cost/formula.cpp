@@ -89,6 +89,14 @@ std::optional<DType> dtypeFromTorch(std::int64_t scalar_type) {
             return DType::boolean;
         case 15:
             return DType::bfloat16;
+        case 23:
+            return DType::float8_e5m2;
+        case 24:
+            return DType::float8_e4m3fn;
+        case 44:
+            return DType::float8_e8m0fnu;
+        case 45:
+            return DType::float4_e2m1fn_x2;
         default:
             return std::nullopt;
     }
@@ -147,7 +155,8 @@ Count bytes(const Tensor& tensor) { return elements(tensor) * elementBytes(tenso
 
 bool isFloating(DType dtype) {
     return dtype == DType::float32 || dtype == DType::float64 || dtype == DType::float16 ||
-           dtype == DType::bfloat16;
+           dtype == DType::bfloat16 || dtype == DType::float8_e4m3fn ||
+           dtype == DType::float8_e5m2 || dtype == DType::float4_e2m1fn_x2;
 }
 
 DType promoted(DType a, DType b) {
@@ -175,6 +184,10 @@ DType promoted(DType a, DType b) {
                 return 8;
             case DType::float64:
                 return 9;
+            case DType::float8_e4m3fn:
+            case DType::float8_e5m2:
+            case DType::float8_e8m0fnu:
+            case DType::float4_e2m1fn_x2:  // torch does not promote these types
             case DType::other:
                 return 10;
         }
@@ -202,6 +215,11 @@ roofline::Arithmetic arithmeticOf(DType dtype) {
             return roofline::Arithmetic::fp16;
         case DType::bfloat16:
             return roofline::Arithmetic::bf16;
+        case DType::float8_e4m3fn:
+        case DType::float8_e5m2:
+            return roofline::Arithmetic::tensor_fp8;
+        case DType::float4_e2m1fn_x2:
+            return roofline::Arithmetic::tensor_nvfp4;
         default:
             return roofline::Arithmetic::fp32;
     }

@@ -5,8 +5,9 @@
 // Elementwise FLOPs follow the rules of hardware counters: an addition, subtraction,
 // multiplication, division, square root or transcendental function (exp, log, erf, tanh) is one
 // FLOP. Comparing, selecting, negating, converting, moving and generating random numbers are 0
-// FLOPs. Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point.
-// Multiplying by a scale of exactly 1 (add's alpha) is not counted.
+// FLOPs. Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point. Only
+// products of integer matrices count their operations, which have a roof of their own. Multiplying
+// by a scale of exactly 1 (add's alpha) is not counted.
 #pragma once
 
 #include <array>

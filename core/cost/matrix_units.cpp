@@ -27,6 +27,7 @@ MatrixUnits matrixUnits(std::span<const roofline::Ceiling> ceilings, bool tf32) 
     };
     choose(Arithmetic::bf16, Arithmetic::tensor_bf16);
     choose(Arithmetic::fp16, Arithmetic::tensor_fp16);
+    if (has(Arithmetic::tensor_int8)) units[index(Arithmetic::int8)] = Arithmetic::tensor_int8;
     if (tf32 && has(Arithmetic::tensor_tf32)) {
         units[index(Arithmetic::fp32)] = Arithmetic::tensor_tf32;
     }

@@ -14,7 +14,7 @@ struct DTypeFacts {
     std::int64_t bytes;
 };
 
-constexpr std::array<DTypeFacts, 11> kDTypes{{{"float32", 4},
+constexpr std::array<DTypeFacts, 15> kDTypes{{{"float32", 4},
                                               {"float64", 8},
                                               {"float16", 2},
                                               {"bfloat16", 2},
@@ -24,6 +24,10 @@ constexpr std::array<DTypeFacts, 11> kDTypes{{{"float32", 4},
                                               {"int32", 4},
                                               {"int64", 8},
                                               {"boolean", 1},
+                                              {"float8_e4m3fn", 1},
+                                              {"float8_e5m2", 1},
+                                              {"float8_e8m0fnu", 1},
+                                              {"float4_e2m1fn_x2", 1},
                                               {"other", 4}}};
 
 constexpr std::array<std::string_view, 5> kLayouts{"unknown", "contiguous", "channels_last",

@@ -25,6 +25,10 @@ enum class DType : std::uint8_t {
     int32,
     int64,
     boolean,
+    float8_e4m3fn,
+    float8_e5m2,
+    float8_e8m0fnu,    // scales of MXFP formats
+    float4_e2m1fn_x2,  // two values in a byte
     other
 };
 std::int64_t elementBytes(DType dtype);  // in bytes; `other` is assumed to have 4 bytes

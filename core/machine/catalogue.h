@@ -41,7 +41,10 @@ struct Device {
                                                   // kernels
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet values (dense, accumulating in FP32)
-    std::string source;                       // the vendor's document
+    // Peaks of matrix units with 2:4 structured sparsity. They are never roofs of dense kernels, so
+    // `ceilings` does not contain them.
+    std::vector<roofline::Ceiling> sparse_ceilings;
+    std::string source;   // the vendor's document
     std::string derived;  // explains how figures that `source` lacks were derived; can be empty
 
     // Returns the highest clock ÷ the clock that the compute roofs assume (at least 1).

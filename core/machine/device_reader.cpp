@@ -230,6 +230,34 @@ class Reader {
         });
     }
 
+    // Integer operations of the matrix units or, if the device has none, of its vector units.
+    void readIntegers(const json& entry, Device& device) {
+        const auto tops = number(entry, "int8_tops");
+        if (!tops) return;
+        device.int8_ops_per_second = *tops * kTera;
+        const bool units =
+            std::any_of(device.ceilings.begin(), device.ceilings.end(),
+                        [](const Ceiling& ceiling) { return ceiling.unit == "tensor_core"; });
+        const Arithmetic arithmetic = units ? Arithmetic::tensor_int8 : Arithmetic::int8;
+        device.ceilings.push_back(compute(
+            arithmetic, *tops * kTera, units ? "tensor_core" : "cuda_core", wordsOf(arithmetic)));
+    }
+
+    // A figure with sparsity must not be slower than the dense one, which would be a mistake.
+    void readSparse(const json& entry, Device& device) {
+        readPeaks(entry, "sparse_tflops", [&](Arithmetic arithmetic, double value) {
+            const Ceiling* const dense = roofline::computeRoof(device.ceilings, arithmetic);
+            if (dense == nullptr || !isTensor(arithmetic) || value <= dense->value) {
+                fail(
+                    fmt::format("\"{}\" in \"sparse_tflops\" must be above the dense peak of a "
+                                "matrix unit.",
+                                roofline::toString(arithmetic)));
+            }
+            device.sparse_ceilings.push_back(compute(arithmetic, value, "sparse_tensor_core",
+                                                     wordsOf(arithmetic) + ", 2:4 sparse"));
+        });
+    }
+
     void readMemory(const json& entry, Device& device) {
         const json* ecc = field(entry, "inline_ecc");
         if (ecc != nullptr && !ecc->is_boolean()) fail("\"inline_ecc\" must be true or false.");
@@ -276,8 +304,8 @@ class Reader {
                         "cuda_core", "FP32"));
             device.derived = "FP32 = 2 × multiprocessors × lanes × clock";
         }
-        if (const auto tops = number(entry, "int8_tops"))
-            device.int8_ops_per_second = *tops * kTera;
+        readIntegers(entry, device);
+        readSparse(entry, device);
         device.ceilings.push_back(dram(needed(number(entry, "dram_gbs"), "dram_gbs") * kGiga));
     }
 
@@ -366,6 +394,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     for (Ceiling& ceiling : device.ceilings) {
         if (ceiling.kind == Ceiling::Kind::compute) ceiling.value *= scale;
     }
+    for (Ceiling& ceiling : device.sparse_ceilings) ceiling.value *= scale;
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
     if (device.fp16_accumulate_flops) *device.fp16_accumulate_flops *= scale;
     // The links of the derived device are unknown.

@@ -259,7 +259,10 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         if (!same_capability) return ceiling.arithmetic != roofline::Arithmetic::fp32;
         return no_tensor_cores && ceiling.unit == "tensor_core";
     });
-    if (!same_capability || no_tensor_cores) device.int8_ops_per_second.reset();
+    if (!same_capability || no_tensor_cores) {
+        device.int8_ops_per_second.reset();
+        device.sparse_ceilings.clear();
+    }
     const bool bandwidth = seen.memory_bus_bits && seen.memory_clock_hz;
     if (bandwidth) {
         // Memory makes two transfers per cycle of the clock that drivers report.

@@ -6,8 +6,9 @@ namespace {
 
 // Names in the order of the enumerators, so that the value is the index.
 constexpr PerArithmetic<std::string_view> kArithmeticNames = {
-    "fp64",        "fp32",        "fp16",       "bf16", "tensor_fp64", "tensor_tf32",
-    "tensor_bf16", "tensor_fp16", "tensor_fp8", "int8", "tensor_int8",
+    "fp64",        "fp32",         "fp16",         "bf16",         "tensor_fp64",
+    "tensor_tf32", "tensor_bf16",  "tensor_fp16",  "tensor_fp8",   "int8",
+    "tensor_int8", "tensor_mxfp8", "tensor_mxfp6", "tensor_mxfp4", "tensor_nvfp4",
 };
 constexpr PerLevel<std::string_view> kLevelNames = {"l1", "l2", "l3", "dram"};
 constexpr std::array<std::string_view, 5> kProvenanceNames = {"counted", "modelled", "imported",

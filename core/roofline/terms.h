@@ -25,8 +25,17 @@ enum class Arithmetic : std::uint8_t {
     tensor_fp8,
     int8,  // operations are counted as FLOPs; training does not use them
     tensor_int8,
+    // Block-scaled formats: 32 values share a scale in MXFP (OCP Microscaling Formats), and 16
+    // values in NVFP4.
+    tensor_mxfp8,
+    tensor_mxfp6,
+    tensor_mxfp4,
+    tensor_nvfp4,
 };
-inline constexpr std::size_t kArithmeticCount = 11;
+inline constexpr std::size_t kArithmeticCount = 15;
+// The first precisions, which hardware counters distinguish. Block-scaled formats have no counters
+// of their own.
+inline constexpr std::size_t kCountedArithmeticCount = 11;
 
 // Memory levels, from the core outwards.
 enum class Level : std::uint8_t { l1, l2, l3, dram };

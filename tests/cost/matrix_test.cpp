@@ -57,6 +57,34 @@ TEST(Convolution, KnowsWhatTheFastestAlgorithmAvoids) {
                 share(3, 64, 1) * static_cast<double>(gradients.flops_matrix), 10);
 }
 
+// Two multiplies and adds for each product, as in torch.mm. A byte holds two FP4 values.
+TEST(ScaledProducts, HaveTheFormatOfTheirValuesAndScales) {
+    using roofline::Arithmetic;
+    const auto product = [](DType values, DType scales, std::int64_t depth) {
+        return costed("aten::_scaled_mm",
+                      {tensor({16, depth}, values), tensor({depth, 32}, values),
+                       tensor({16, depth / 16}, scales), tensor({32, depth / 16}, scales), none(),
+                       none(), std::int64_t{15}, false});
+    };
+    const OpCost fp8 = product(DType::float8_e4m3fn, DType::float32, 64);
+    EXPECT_EQ(fp8.flops_matrix, 2u * 16 * 64 * 32);
+    EXPECT_EQ(fp8.arithmetic, Arithmetic::tensor_fp8);
+    EXPECT_EQ(fp8.bytes_written, 2u * 16 * 32);  // BF16
+    EXPECT_EQ(product(DType::float8_e5m2, DType::float32, 64).arithmetic, Arithmetic::tensor_fp8);
+    EXPECT_EQ(product(DType::float8_e4m3fn, DType::float8_e8m0fnu, 64).arithmetic,
+              Arithmetic::tensor_mxfp8);
+    const OpCost fp4 = product(DType::float4_e2m1fn_x2, DType::float8_e4m3fn, 64);
+    EXPECT_EQ(fp4.flops_matrix, 2u * 16 * 128 * 32);
+    EXPECT_EQ(fp4.arithmetic, Arithmetic::tensor_nvfp4);
+    EXPECT_EQ(product(DType::float4_e2m1fn_x2, DType::float8_e8m0fnu, 64).arithmetic,
+              Arithmetic::tensor_mxfp4);
+    const OpCost integers =
+        costed("aten::_int_mm", {tensor({16, 64}, DType::int8), tensor({64, 32}, DType::int8)});
+    EXPECT_EQ(integers.flops_matrix, 2u * 16 * 64 * 32);
+    EXPECT_EQ(integers.arithmetic, Arithmetic::int8);
+    EXPECT_EQ(integers.bytes_written, 4u * 16 * 32);
+}
+
 TEST(Convolution, FirstLayerOfResNet) {
     const OpCost op = costed("aten::convolution", convolution(tensor({16, 3, 224, 224}),
                                                               tensor({64, 3, 7, 7}), none(), 2, 3));

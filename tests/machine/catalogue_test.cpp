@@ -122,6 +122,69 @@ TEST(Catalogue, UnitsAndPrecisionsAreInOrder) {
     }
 }
 
+// NVIDIA and AMD state that 2:4 sparsity doubles the throughput. Datasheets round their figures. A
+// dense roof with the value of a sparse one would make every kernel look half as fast.
+TEST(Catalogue, SparsityDoublesEveryPeakAndIsNeverARoof) {
+    const Catalogue catalogue = Catalogue::builtIn();
+    int compared = 0;
+    for (const Device& device : catalogue.devices()) {
+        SCOPED_TRACE(device.name);
+        for (const roofline::Ceiling& sparse : device.sparse_ceilings) {
+            SCOPED_TRACE(sparse.name);
+            EXPECT_NE(sparse.name.find("2:4 sparse"), std::string::npos);
+            EXPECT_EQ(sparse.provenance, roofline::Provenance::datasheet);
+            EXPECT_NEAR(sparse.value / peak(device, sparse.arithmetic), 2, 0.03);
+            ++compared;
+        }
+        for (const roofline::Ceiling& dense : device.ceilings) {
+            EXPECT_EQ(dense.name.find("sparse"), std::string::npos);
+            EXPECT_NE(dense.unit, "sparse_tensor_core");
+        }
+        EXPECT_FALSE(device.source.empty());
+    }
+    EXPECT_GE(compared, 80);
+}
+
+// A matrix unit does twice as much in half the bits, or as much. A ratio of four within one entry
+// would mean that one figure is dense and the other one sparse.
+TEST(Catalogue, NoEntryMixesDenseAndSparseFigures) {
+    using roofline::Arithmetic;
+    const Catalogue catalogue = Catalogue::builtIn();
+    for (const Device& device : catalogue.devices()) {
+        SCOPED_TRACE(device.name);
+        const auto related = [&](Arithmetic narrow, Arithmetic wide,
+                                 std::initializer_list<double> factors) {
+            const double a = peak(device, narrow), b = peak(device, wide);
+            if (!(a > 0) || !(b > 0)) return;
+            double nearest = 0;
+            for (const double factor : factors) {
+                if (std::abs(a / b - factor) < std::abs(nearest - a / b)) nearest = factor;
+            }
+            EXPECT_NEAR(a / b / nearest, 1, 0.03) << roofline::toString(narrow);
+        };
+        related(Arithmetic::tensor_fp16, Arithmetic::tensor_bf16, {1});
+        related(Arithmetic::tensor_bf16, Arithmetic::tensor_tf32, {2});
+        related(Arithmetic::tensor_fp8, Arithmetic::tensor_bf16, {2});
+        related(Arithmetic::tensor_mxfp8, Arithmetic::tensor_fp8, {1});
+        related(Arithmetic::tensor_mxfp6, Arithmetic::tensor_mxfp8, {1, 2});
+        related(Arithmetic::tensor_mxfp4, Arithmetic::tensor_mxfp8, {2});
+        related(Arithmetic::tensor_nvfp4, Arithmetic::tensor_mxfp4, {1});
+        // GeForce cards accumulate FP8 in FP32 at half the rate, but integers and FP4 at the full.
+        related(Arithmetic::tensor_int8, Arithmetic::tensor_bf16, {1, 2, 4});
+        related(Arithmetic::tensor_nvfp4, Arithmetic::tensor_fp8, {2, 4});
+    }
+}
+
+TEST(Catalogue, RefusesASparsePeakThatIsNotAboveTheDenseOne) {
+    Catalogue catalogue = Catalogue::builtIn();
+    EXPECT_THROW(catalogue.add(R"({"format": "ridgepoint-devices", "version": 1, "devices": [
+        {"name": "x", "kind": "gpu", "multiprocessors": 1, "fp32_lanes": 1, "clock_mhz": 1,
+         "memory_gib": 1, "dram_gbs": 1, "tflops": {"fp32": 1, "tensor_fp8": 4},
+         "sparse_tflops": {"tensor_fp8": 4}, "source": "s"}]})",
+                               "x.json"),
+                 CatalogueError);
+}
+
 TEST(Catalogue, AgreesWithThePublishedTable) {
     std::ifstream file(RIDGEPOINT_PUBLISHED_TABLES "/device_peaks.json");
     if (!file) GTEST_SKIP() << "the published table is not here";

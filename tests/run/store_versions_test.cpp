@@ -232,6 +232,16 @@ TEST(RunFormat, ThreeOpensForEver) {
     }
 }
 
+TEST(RunFormat, FourKnowsTheBlockScaledNumberFormats) {
+    const Scratch scratch;
+    std::filesystem::copy_file(TEST_DATA "/run/format3.ridge", scratch / "a.ridge");
+    run::RunFile file(scratch / "a.ridge", run::RunFile::Purpose::reading);
+    EXPECT_EQ(file.database().integer("SELECT code FROM precision WHERE name = 'tensor_nvfp4'"),
+              static_cast<std::int64_t>(roofline::Arithmetic::tensor_nvfp4));
+    EXPECT_EQ(file.database().integer("SELECT count(*) FROM precision"),
+              static_cast<std::int64_t>(roofline::kArithmeticCount));
+}
+
 // A list of migrations as in a later format: the older one lacks a column.
 constexpr auto kOneStep = [] {
     std::array<run::Migration, run::kSchemaVersion> steps{};

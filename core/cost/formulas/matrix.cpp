@@ -4,6 +4,9 @@
 // an addend costs one add per element of the result, and each of the factors alpha and beta one
 // multiply per element unless it is 1. If beta is 0, nothing is added.
 //
+// Scaled products of FP8 and FP4 (aten::_scaled_mm) have the precision of their scales' format, and
+// integer products (aten::_int_mm) count operations.
+//
 // aten::matmul and aten::einsum call these ops and have no formula. A call with operands of
 // different types is autocast's outer call; only the inner call is counted.
 #include "core/cost/formula.h"
@@ -107,6 +110,65 @@ std::optional<OpCost> addmm(const OpCall& call) {
                   : std::nullopt;
 }
 
+// Returns the precision of a product of scaled values. Scales of the type E8M0 belong to MXFP.
+roofline::Arithmetic scaledArithmetic(DType values, const Tensor* scale) {
+    using roofline::Arithmetic;
+    const bool mx = scale != nullptr && scale->dtype == DType::float8_e8m0fnu;
+    if (values == DType::float4_e2m1fn_x2)
+        return mx ? Arithmetic::tensor_mxfp4 : Arithmetic::tensor_nvfp4;
+    return mx ? Arithmetic::tensor_mxfp8 : Arithmetic::tensor_fp8;
+}
+
+// Arguments: (self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum)
+std::optional<OpCost> scaledMm(const OpCall& call) {
+    const Tensor* const left = tensorAt(call, 0);
+    const Tensor* const right = tensorAt(call, 1);
+    if (left == nullptr || right == nullptr || left->sizes.size() != 2 ||
+        right->sizes.size() != 2 || left->sizes[1] != right->sizes[0]) {
+        return std::nullopt;
+    }
+    const auto result = dtypeAt(call, 6, left->dtype);
+    const bool packed = left->dtype == DType::float4_e2m1fn_x2;
+    const bool narrow =
+        packed || left->dtype == DType::float8_e4m3fn || left->dtype == DType::float8_e5m2;
+    if (!narrow || !result) return std::nullopt;
+    const std::int64_t m = left->sizes[0], n = right->sizes[1];
+    const Count k = Count(left->sizes[1]) * (packed ? 2 : 1);
+    Tally tally;
+    tally.read(*left);
+    tally.read(*right);
+    for (const std::size_t position : {2U, 3U, 4U, 5U}) tally.readIfGiven(tensorAt(call, position));
+    tally.writeNew(Count(m) * n, *result);
+    tally.flopsMatrix(Count(2) * m * n * k);
+    if (k.good())
+        tally.does({.kind = Work::Kind::linear,
+                    .fitted = false,
+                    .rows = m,
+                    .columns = n,
+                    .depth = static_cast<std::int64_t>(k.value())});
+    auto cost = tally.cost(left->dtype);
+    if (cost) cost->arithmetic = scaledArithmetic(left->dtype, tensorAt(call, 2));
+    return cost;
+}
+
+// Arguments: (self, mat2), both int8. Its operations are those of integers, for which a device has
+// a roof of its own.
+std::optional<OpCost> intMm(const OpCall& call) {
+    const Tensor* const left = tensorAt(call, 0);
+    const Tensor* const right = tensorAt(call, 1);
+    auto cost = mm(call);
+    if (!cost || left->dtype != DType::int8) return std::nullopt;
+    const Count operations = Count(2) * left->sizes[0] * left->sizes[1] * right->sizes[1];
+    const Count results = Count(left->sizes[0]) * right->sizes[1];
+    if (!operations.good()) return std::nullopt;
+    cost->flops_matrix = operations.value();
+    cost->arithmetic = roofline::Arithmetic::int8;
+    // The result is int32, which has four bytes instead of one.
+    cost->bytes_written = 4 * results.value();
+    cost->working_set_bytes += 3 * results.value();
+    return cost;
+}
+
 std::optional<OpCost> bmm(const OpCall& call) {
     return batches({}, tensorAt(call, 0), tensorAt(call, 1));
 }
@@ -173,6 +235,8 @@ std::optional<OpCost> linear(const OpCall& call) {
 
 constexpr std::array kMatrixFormulas{
     Formula{"aten::mm", Category::matmul, mm},
+    Formula{"aten::_scaled_mm", Category::matmul, scaledMm},
+    Formula{"aten::_int_mm", Category::matmul, intMm},
     Formula{"aten::addmm", Category::matmul, addmm},
     Formula{"aten::addmm_", Category::matmul, addmm},
     Formula{"aten::_addmm_activation", Category::matmul, addmm},

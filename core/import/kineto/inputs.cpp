@@ -38,8 +38,10 @@ constexpr std::array kTypes{
     NamedType{"char", DType::int8},
     NamedType{"unsigned char", DType::uint8},
     NamedType{"bool", DType::boolean},
-    NamedType{"c10::Float8_e4m3fn", DType::uint8},
-    NamedType{"c10::Float8_e5m2", DType::uint8},
+    NamedType{"c10::Float8_e4m3fn", DType::float8_e4m3fn},
+    NamedType{"c10::Float8_e5m2", DType::float8_e5m2},
+    NamedType{"c10::Float8_e8m0fnu", DType::float8_e8m0fnu},
+    NamedType{"c10::Float4_e2m1fn_x2", DType::float4_e2m1fn_x2},
     NamedType{"c10::complex<float>", DType::other},
 };
 

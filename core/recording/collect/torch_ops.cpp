@@ -36,6 +36,10 @@ constexpr auto kDTypes = [] {
     set(c10::ScalarType::Int, DType::int32);
     set(c10::ScalarType::Long, DType::int64);
     set(c10::ScalarType::Bool, DType::boolean);
+    set(c10::ScalarType::Float8_e4m3fn, DType::float8_e4m3fn);
+    set(c10::ScalarType::Float8_e5m2, DType::float8_e5m2);
+    set(c10::ScalarType::Float8_e8m0fnu, DType::float8_e8m0fnu);
+    set(c10::ScalarType::Float4_e2m1fn_x2, DType::float4_e2m1fn_x2);
     return table;
 }();
 

@@ -25,7 +25,7 @@ namespace ridgepoint::run {
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
 // Format version. Opening a file of an earlier version converts it (tables/migrate.h). A file of a
 // later version cannot be opened.
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 // Maximum length of a path that SQLite can open.
 inline constexpr std::size_t kMostPathBytes = 504;
 // Step number of the memory events before the first step.

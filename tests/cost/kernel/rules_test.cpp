@@ -25,6 +25,43 @@ struct Case {
     Pass pass = Pass::unknown;
 };
 
+// Kernels of cuBLASLt and CUTLASS that Transformer Engine, torch._scaled_mm and torchao call.
+TEST(KernelRules, ShowTheNumberFormat) {
+    const std::map<std::string, std::optional<Arithmetic>> cases{
+        {"nvjet_qqtst_128x256_128x6_2x1_2cta_v_bz_TNT", Arithmetic::tensor_fp8},
+        {"nvjet_sm100_qqtst_128x256_128x6_2x1_2cta_v_bz_bias_TNT", Arithmetic::tensor_fp8},
+        {"nvjet_qqhsh_128x128_128x7_2x1_v_bz_TNN", Arithmetic::tensor_fp8},
+        {"sm90_xmma_gemm_e4m3bf16_e4m3f32_f32_tn_n_tilesize128x128x128", Arithmetic::tensor_fp8},
+        {"nvjet_qqtst_128x256_128x6_2x2_2cta_h_bz_Avec32UE8M0_Bvec32UE8M0_TNT",
+         Arithmetic::tensor_mxfp8},
+        {"cutlass3x_sm120_bstensorop_s16832gemm_block_scaled_ue8m0xe4m3_ue8m0xe4m3_f32_bf16_bf16_"
+         "128x128x128_1x1x1_0_tnn_align16_q_bias_bf16_relu",
+         Arithmetic::tensor_mxfp8},
+        {"kernel_cutlass__scaled_gemm_mxfp8_kernel_tensorptrf8E4M3FNgmemalign16o15",
+         Arithmetic::tensor_mxfp8},
+        {"cutlass3x_sm100_bstensorop_s256x192x64gemm_block_scaled_ue4m3xf4_ue4m3xf4_f32_f16_f16_"
+         "256x192x256_0_tnn_align32_o_vs16_2sm_bias_f16_relu",
+         Arithmetic::tensor_nvfp4},
+        {"cutlass3x_sm120_bstensorop_s16864gemm_block_scaled_ue4m3xe2m1_ue4m3xe2m1_f32_bf16_bf16",
+         Arithmetic::tensor_nvfp4},
+        {"void cutlass::device_kernel<cutlass::gemm::kernel::GemmUniversal<Mma<"
+         "cutlass::mx_float4_t<cutlass::float_e2m1_t>>>>(x)",
+         Arithmetic::tensor_mxfp4},
+        {"void cutlass::device_kernel<cutlass::gemm::kernel::GemmUniversal<Mma<"
+         "cutlass::mx_float6_t<cutlass::float_e3m2_t>>>>(x)",
+         Arithmetic::tensor_mxfp6},
+        {"nvjet_sm100_tst_64x8_64x16_2x4_h_bz_splitK_TNT", Arithmetic::tensor_bf16},
+        {"nvjet_tst_128x256_64x4_1x2_h_bz_coopA_NTT", Arithmetic::tensor_bf16},
+        {"nvjet_sm100_hss_128x256_64x4_2x1_v_bz_TNN", Arithmetic::tensor_fp16},
+        {"cutlass_80_tensorop_i16832gemm_s8_256x128_128x3_tn_align16", Arithmetic::tensor_int8},
+        {"sm90_xmma_gemm_i8i8_i8i32_f32_tn_n_tilesize128x128x128", Arithmetic::tensor_int8},
+        // Conversions compute nothing in the format.
+        {"quantize_mxfp8_kernel", std::nullopt},
+        {"void transformer_engine::nvfp4_quantize_kernel<e4m3>(x)", std::nullopt}};
+    for (const auto& [name, arithmetic] : cases)
+        EXPECT_EQ(KernelRules::builtIn().kindOf(name).arithmetic, arithmetic) << name;
+}
+
 TEST(KernelRules, KnowRealKernels) {
     const std::vector<Case> cases{
         {"volta_sgemm_64x32_sliced1x4_nn", Category::matmul, "gemm"},

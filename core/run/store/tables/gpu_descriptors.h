@@ -239,7 +239,7 @@ struct CountedCells {
             amountColumn(visit, fmt::format("bytes_{}", toString(level)),
                          cell.bytes[roofline::index(level)]);
         }
-        for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
+        for (std::size_t i = 0; i < roofline::kCountedArithmeticCount; ++i) {
             const auto precision = static_cast<roofline::Arithmetic>(i);
             amountColumn(visit, fmt::format("flops_{}", toString(precision)), cell.flops[i]);
         }
