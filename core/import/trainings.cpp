@@ -2,6 +2,7 @@
 #include "core/import/trainings.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace ridgepoint::import {
@@ -20,19 +21,19 @@ std::string patternOf(const std::string& name) {
     return pattern;
 }
 
-bool overlapInTime(const Sink::Stated& a, const Sink::Stated& b) {
-    // Start times are comparable only if the clocks count from 1970; other clocks are specific to
-    // one machine.
+// Returns whether the traces overlap in time. Unset if this is unknown: start times are comparable
+// only if the clocks count from 1970, because other clocks are specific to one machine.
+std::optional<bool> overlapInTime(const Sink::Stated& a, const Sink::Stated& b) {
     constexpr std::int64_t kFirst = 1'400'000'000'000'000'000;
-    return std::min(a.clock_ns, b.clock_ns) > kFirst && a.clock_ns - b.clock_ns < b.duration_ns &&
-           b.clock_ns - a.clock_ns < a.duration_ns;
+    if (std::min(a.clock_ns, b.clock_ns) <= kFirst) return std::nullopt;
+    return a.clock_ns - b.clock_ns < b.duration_ns && b.clock_ns - a.clock_ns < a.duration_ns;
 }
 
 bool areRelated(const NamedTrace& a, const NamedTrace& b) {
     const Sink::Stated &one = a.stated, &other = b.stated;
     if (one.distributed && other.distributed) return true;
     if (!one.collectives.empty() && one.collectives == other.collectives) return true;
-    if (overlapInTime(one, other)) return true;
+    if (const auto overlap = overlapInTime(one, other)) return *overlap;
     return patternOf(a.name) == patternOf(b.name) && one.ops == other.ops &&
            one.device == other.device;
 }

@@ -17,8 +17,9 @@ struct NamedTrace {
 };
 
 // Returns the indices of the traces that belong to each training. Two traces are related if both
-// describe a training with several ranks, if their collectives are equal, if they overlap in time,
-// or if they have similar names, the same device and the same number of ops.
+// describe a training with several ranks, if their collectives are equal, or if they overlap in
+// time. If it is unknown whether they overlap, they are related if they have similar names, the
+// same device and the same number of ops.
 std::vector<std::vector<std::size_t>> trainingsOf(std::vector<NamedTrace> traces);
 
 }  // namespace ridgepoint::import

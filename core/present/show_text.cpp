@@ -345,7 +345,8 @@ std::optional<double> typicalRate(const run::StepSummary& steps) {
 }
 
 std::optional<double> typicalFlopRate(const run::StepSummary& steps) {
-    if (!steps.flops || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
+    if (!steps.flops || !steps.rate_known || !(steps.seconds_median.value_or(0) > 0))
+        return std::nullopt;
     return *steps.flops / *steps.seconds_median;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <random>
 #include <string_view>
 #include <utility>
@@ -204,28 +205,52 @@ void Generator::steps() {
     for (int i = oneIn(4) ? 1 + upTo(3) : 0; i > 0; --i) call();  // after the last step
 }
 
-// A record without a launch is from before the trace if it starts before all others with a launch.
-// If later records lack a launch as well, it must also start within 1 ms after the start of the
-// trace or the end of another such record.
+// A record without a launch is from before the trace if it starts before all others with a launch
+// on its stream (on any stream, if its own has none). If later records lack a launch as well, it
+// must also start within 1 ms after the start of the trace or the end of another such record on its
+// stream. All others belong to the step that launched the work before them on their stream.
 void Generator::placeBacklog() {
-    if (!out_.marked) return;
-    std::int64_t first_launched = std::numeric_limits<std::int64_t>::max();
-    for (const Placed& each : placed_)
-        if (each.work.launched) first_launched = std::min(first_launched, each.work.start_ns);
+    const auto isOn = [](const Placed& a, const Placed& b) {
+        return a.work.device == b.work.device && a.work.stream == b.work.stream;
+    };
+    const auto firstOn = [&](const Placed& of) {
+        std::int64_t own = std::numeric_limits<std::int64_t>::max(), any = own;
+        for (const Placed& each : placed_) {
+            if (!each.work.launched) continue;
+            any = std::min(any, each.work.start_ns);
+            if (isOn(each, of)) own = std::min(own, each.work.start_ns);
+        }
+        return own == std::numeric_limits<std::int64_t>::max() ? any : own;
+    };
     std::vector<Placed*> without;
-    for (Placed& each : placed_)
-        if (!each.work.launched) without.push_back(&each);
+    bool loses = false;
+    for (Placed& each : placed_) {
+        if (each.work.launched) continue;
+        without.push_back(&each);
+        loses = loses || each.work.start_ns >= firstOn(each);
+    }
     std::stable_sort(without.begin(), without.end(), [](const Placed* a, const Placed* b) {
         return a->work.start_ns < b->work.start_ns;
     });
-    const bool loses = !without.empty() && without.back()->work.start_ns >= first_launched;
-    std::int64_t queued = 0;
+    std::map<std::pair<int, int>, std::int64_t> queued_until;
     for (Placed* const each : without) {
-        if (each->work.start_ns >= first_launched) continue;
-        if (loses && each->work.start_ns > queued + 1000 * kMicro) continue;
-        each->backlog = true;
-        queued = std::max(queued, each->work.start_ns + each->work.duration_ns);
-        ++out_.backlog;
+        std::int64_t& queued = queued_until[{each->work.device, each->work.stream}];
+        each->backlog = out_.marked && each->work.start_ns < firstOn(*each) &&
+                        (!loses || each->work.start_ns <= queued + 1000 * kMicro);
+        if (each->backlog) {
+            queued = std::max(queued, each->work.start_ns + each->work.duration_ns);
+            ++out_.backlog;
+            continue;
+        }
+        each->launched_ns = each->work.start_ns;
+        std::int64_t latest = -1;
+        for (const Placed& other : placed_) {
+            if (!other.work.launched || !isOn(other, *each) || other.work.start_ns < latest ||
+                other.work.start_ns > each->work.start_ns)
+                continue;
+            latest = other.work.start_ns;
+            each->launched_ns = other.launched_ns;
+        }
     }
 }
 
@@ -246,7 +271,7 @@ void Generator::placeWork() {
         if (each.backlog)
             each.work.step = warmup_;
         else
-            each.work.step = stepAt(each.work.launched ? each.launched_ns : each.work.start_ns);
+            each.work.step = stepAt(each.launched_ns);
         out_.work.push_back(each.work);
     }
     for (const Launch& launch : launches_) {
@@ -337,7 +362,7 @@ RandomTrace Generator::make() {
                          std::any_of(
                              placed_.begin(), placed_.end(),
                              [&](const Placed& each) {
-                                 return !each.work.launched && each.work.start_ns < start.start_ns;
+                                 return !each.work.launched && each.launched_ns < start.start_ns;
                              }));
     if (out_.marked && before && start.number > 0) warmup_ = start.number - 1;
     if (out_.marked) after_ = marks_.back().number + 1;

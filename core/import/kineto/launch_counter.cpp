@@ -12,16 +12,17 @@ namespace ridgepoint::import::kineto {
 
 // Counts launches. If a runtime call launches work through a driver call, only the runtime call is
 // counted, but the work can have the correlation of either call.
-std::uint64_t LaunchCounter::add(const std::vector<run::ApiCall>& calls, const Trace& trace) {
+std::vector<run::ApiCall> LaunchCounter::add(const std::vector<run::ApiCall>& calls,
+                                             const Trace& trace) {
     struct Outer {
-        std::int64_t end_ns = 0;
+        const run::ApiCall* call = nullptr;
         bool lost = false;
     };
     std::map<std::uint32_t, Outer> open;  // the outermost open launch, by system thread
-    std::uint64_t lost = 0;
+    std::vector<run::ApiCall> lost;
     const auto close = [&](const Outer& outer) {
         ++launches_;
-        lost += outer.lost;
+        if (outer.lost) lost.push_back(*outer.call);
     };
     for (const run::ApiCall& call : calls) {
         const Name& name = trace.names.at(names_.at(call.name));
@@ -30,18 +31,18 @@ std::uint64_t LaunchCounter::add(const std::vector<run::ApiCall>& calls, const T
         if (!name.launches_work || capturing_.contains(call.system_thread)) continue;
         const bool is_lost = std::binary_search(trace.lost_launches.begin(),
                                                 trace.lost_launches.end(), call.correlation);
-        const auto [outer, is_new] =
-            open.try_emplace(call.system_thread, Outer{call.start_ns + call.duration_ns, is_lost});
+        const auto [outer, is_new] = open.try_emplace(call.system_thread, Outer{&call, is_lost});
         if (is_new) continue;
-        if (call.start_ns < outer->second.end_ns) {
+        const run::ApiCall& around = *outer->second.call;
+        if (call.start_ns < around.start_ns + around.duration_ns) {
             outer->second.lost = outer->second.lost && is_lost;
             continue;
         }
         close(outer->second);
-        outer->second = {call.start_ns + call.duration_ns, is_lost};
+        outer->second = {&call, is_lost};
     }
     for (const auto& [thread, outer] : open) close(outer);
-    lost_ += lost;
+    lost_ += lost.size();
     return lost;
 }
 

@@ -18,9 +18,9 @@ class LaunchCounter {
   public:
     // Associates the name of a call in the run with its name in the trace.
     void name(run::StringId call, NameIndex name) { names_.try_emplace(call, name); }
-    // Adds the calls of the next step, sorted by run::standsBefore. Returns the number of launches
-    // for which the trace contains no work.
-    std::uint64_t add(const std::vector<run::ApiCall>& calls, const Trace& trace);
+    // Adds the calls of the next step, sorted by run::standsBefore. Returns the launches for which
+    // the trace contains no work.
+    std::vector<run::ApiCall> add(const std::vector<run::ApiCall>& calls, const Trace& trace);
     std::string describeLosses() const;  // returns one sentence, or "" if nothing was lost
 
   private:

@@ -431,8 +431,8 @@ void Playback::finishStep() {
                 threads.push_back(static_cast<std::uint32_t>(threads.size()) + 1);
         }
         const recording::collect::cuda::OpFinder finder(joined.ops, threads);
-        device(joined, finder);
         const std::vector<run::ApiCall> api = calls(joined, finder);
+        device(joined, finder);
         const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);
         joined.work = {};  // frees the memory before the sink copies the records
         for (const run::OpRecord& op : joined.ops) sink_.add(op);

@@ -63,7 +63,7 @@ class Playback {
                 const recording::collect::cuda::OpFinder& finder);
     void exchanges();  // adds the exchanges among the records of this span
     // Returns the API calls in this span, and adds all calls to the totals.
-    std::vector<run::ApiCall> calls(const recording::collect::cuda::JoinedStep& step,
+    std::vector<run::ApiCall> calls(recording::collect::cuda::JoinedStep& step,
                                     const recording::collect::cuda::OpFinder& finder);
     recording::collect::counters::CountedWork workOf(
         std::uint32_t row) const;  // row in Trace::counted

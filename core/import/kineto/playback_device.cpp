@@ -180,7 +180,7 @@ void Playback::countKernels(const std::vector<run::GpuRecord>& records,
     }
 }
 
-std::vector<run::ApiCall> Playback::calls(const recording::collect::cuda::JoinedStep& step,
+std::vector<run::ApiCall> Playback::calls(recording::collect::cuda::JoinedStep& step,
                                           const recording::collect::cuda::OpFinder& finder) {
     std::vector<run::ApiCall> api;
     const bool warmup = step.step.kind == run::StepRecord::Kind::warmup;
@@ -218,8 +218,11 @@ std::vector<run::ApiCall> Playback::calls(const recording::collect::cuda::Joined
     calls_.clear();
     std::sort(api.begin(), api.end(), run::standsBefore);
     run::nest(api);
-    const std::uint64_t lost = launches_.add(api, trace_);
-    if (!warmup) sink_.info.dropped_records += lost;
+    const std::vector<run::ApiCall> lost = launches_.add(api, trace_);
+    if (!warmup) sink_.info.dropped_records += lost.size();
+    for (const run::ApiCall& launch : lost) {
+        if (launch.op_call) step.incomplete_ops.insert(finder.costedAround(*launch.op_call));
+    }
     for (const run::GpuCall& total : run::totalsOf(api, step.step.segment, warmup))
         sink_.add(total);
     return api;

@@ -108,8 +108,8 @@ Name named(std::string_view text) {
     name.ends_step = text.starts_with("Optimizer.step");
     name.loss = name.category == cost::Category::loss;
     name.convolution = convolutionRoleOf(text);
-    constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
-                                                        "cuLaunch"};
+    constexpr std::array<std::string_view, 4> kLaunches{"LaunchKernel", "LaunchCooperative",
+                                                        "cuLaunch", "KernelLaunch"};
     name.exchange = exchangeOf(text);
     name.inductor = cost::kernel::inductorKernel(text);
     const auto has = [&](std::string_view part) {
@@ -148,7 +148,8 @@ Trace::Trace(std::size_t most_bytes)
       op_ids(spool_bytes / 2),
       device(2 * spool_bytes),
       calls(spool_bytes / 2),
-      memory(spool_bytes / 2) {}
+      memory(spool_bytes / 2),
+      linked_(spool_bytes / 2) {}
 
 void Trace::typeLists() {
     for (UntypedInputs& untyped : untyped_inputs) {
@@ -278,12 +279,25 @@ void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records,
 
 void Trace::addLinked(const DeviceRecord& record) {
     first_linked_ns_ = std::min(first_linked_ns_.value_or(record.start_ns), record.start_ns);
+    const auto [first, is_new] =
+        first_linked_on_.try_emplace({record.device, record.stream}, record.start_ns);
+    if (!is_new) first->second = std::min(first->second, record.start_ns);
+    linked_.add({record.start_ns, record.launch_ns, record.device, record.stream});
     device.add(record);
 }
 
 void Trace::addWithoutLaunch(const DeviceRecord& record, Spool<DeviceRecord, ByStart>& unlinked) {
-    last_unlinked_ns_ = std::max(last_unlinked_ns_.value_or(record.start_ns), record.start_ns);
+    const auto [last, is_new] =
+        last_unlinked_on_.try_emplace({record.device, record.stream}, record.start_ns);
+    if (!is_new) last->second = std::max(last->second, record.start_ns);
     unlinked.add(record);
+}
+
+// Returns when the first work with a known launch starts on a stream, or on any stream if there is
+// none on this one.
+std::optional<std::int64_t> Trace::firstLinkedOn(std::uint32_t of, std::uint32_t stream) const {
+    const auto found = first_linked_on_.find({of, stream});
+    return found != first_linked_on_.end() ? found->second : first_linked_ns_;
 }
 
 void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
@@ -291,18 +305,41 @@ void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
     // If launches are missing later as well, the trace has lost records of launches. Work that was
     // queued before the trace started is then the work without a long gap before it.
     constexpr std::int64_t kLongestGapNs = 1'000'000;
-    const bool loses_launches = first_linked_ns_ && last_unlinked_ns_ >= first_linked_ns_;
-    std::int64_t queued_until = first_ns.value_or(0);
+    const bool loses_launches =
+        std::any_of(last_unlinked_on_.begin(), last_unlinked_on_.end(), [this](const auto& last) {
+            const auto first = firstLinkedOn(last.first.first, last.first.second);
+            return first && last.second >= *first;
+        });
+    // A stream runs its work in the order in which it was launched. Work without a launch therefore
+    // belongs to the step that launched the work before it. `launched` contains the latest launch
+    // on each stream so far.
+    std::map<Stream, std::int64_t> launched;
+    std::map<Stream, std::int64_t> queued_until;
     records.sort();
+    if (records.size() > 0) linked_.sort();
     for (; records.peek() != nullptr; records.pop()) {
         DeviceRecord record = *records.peek();
-        record.backlog = marked && first_linked_ns_ && record.start_ns < *first_linked_ns_ &&
-                         (!loses_launches || record.start_ns - queued_until <= kLongestGapNs);
-        if (record.backlog)
-            queued_until = std::max(queued_until, record.start_ns + record.duration_ns);
+        const Stream stream{record.device, record.stream};
+        for (const LinkedWork* next = linked_.peek();
+             next != nullptr && next->start_ns <= record.start_ns; next = linked_.peek()) {
+            launched[{next->device, next->stream}] = next->launch_ns;
+            linked_.pop();
+        }
+        std::int64_t& queued = queued_until.try_emplace(stream, first_ns.value_or(0)).first->second;
+        const auto first = firstLinkedOn(record.device, record.stream);
+        record.backlog = marked && first && record.start_ns < *first &&
+                         (!loses_launches || record.start_ns - queued <= kLongestGapNs);
+        const auto before = launched.find(stream);
+        if (record.backlog) {
+            queued = std::max(queued, record.start_ns + record.duration_ns);
+        } else if (before != launched.end()) {
+            record.launch_ns = before->second;
+            record.follows = true;
+        }
         ++(record.backlog ? backlog : without_launch);
         device.add(record);
     }
+    linked_ = decltype(linked_)(0);
 }
 
 }  // namespace ridgepoint::import::kineto

@@ -129,11 +129,15 @@ struct DeviceRecord {
     std::uint16_t exchange_group = 0;
     Type type = Type::kernel;
     bool launched = false;  // whether the launching call is known
+    // True if launch_ns is that of the work before it on the same stream, because the launching
+    // call is unknown.
+    bool follows = false;
     bool by_op = false;    // true if launch_ns is the start of the op instead of the launching call
     bool backlog = false;  // whether the work was launched before the trace started
     // Returns the sorting key. Records of the backlog are sorted before all others.
     std::int64_t time() const {
-        return backlog ? std::numeric_limits<std::int64_t>::min() : launched ? launch_ns : start_ns;
+        if (backlog) return std::numeric_limits<std::int64_t>::min();
+        return launched || follows ? launch_ns : start_ns;
     }
 };
 struct ByCorrelation {
@@ -151,6 +155,12 @@ struct DeviceOrder {
     bool operator()(const DeviceRecord& a, const DeviceRecord& b) const {
         return a.time() < b.time();
     }
+};
+
+// Work whose launch is known, by which work without a launch is placed.
+struct LinkedWork {
+    std::int64_t start_ns = 0, launch_ns = 0;
+    std::uint32_t device = 0, stream = 0;
 };
 
 struct LaunchRecord {
@@ -266,8 +276,9 @@ struct Trace {
     // Number of records without a launch, not including the backlog.
     std::uint64_t without_launch = 0;
     // Size of the backlog, if the trace marks steps. The backlog consists of the records that were
-    // launched before the trace started: they have no launch, and run before all records with one.
-    // If launches are missing later as well, the backlog ends at the first long gap.
+    // launched before the trace started: they have no launch, and run before all records with one
+    // on their stream. If launches are missing later as well, the backlog ends at the first long
+    // gap.
     std::uint64_t backlog = 0;
     // Sorted correlations of launching calls for which the trace contains no work. Empty if no
     // record could be joined to a call.
@@ -278,11 +289,15 @@ struct Trace {
     void joinCounted();
     void joinOps(Spool<DeviceRecord, ByExternal>& records, Spool<DeviceRecord, ByStart>& unlinked);
     void addUnlinked(Spool<DeviceRecord, ByStart>& records);
+    std::optional<std::int64_t> firstLinkedOn(std::uint32_t device, std::uint32_t stream) const;
     void addWithoutLaunch(const DeviceRecord& record, Spool<DeviceRecord, ByStart>& unlinked);
     void addLinked(const DeviceRecord& record);
 
-    std::optional<std::int64_t> first_linked_ns_;   // earliest start with a known launch
-    std::optional<std::int64_t> last_unlinked_ns_;  // latest start without one
+    using Stream = std::pair<std::uint32_t, std::uint32_t>;  // device and stream
+    Spool<LinkedWork, ByStart> linked_;
+    std::optional<std::int64_t> first_linked_ns_;      // earliest start with a known launch
+    std::map<Stream, std::int64_t> first_linked_on_;   // the same for each stream
+    std::map<Stream, std::int64_t> last_unlinked_on_;  // latest start without a known launch
 };
 
 }  // namespace ridgepoint::import::kineto

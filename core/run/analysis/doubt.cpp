@@ -79,7 +79,8 @@ void addGpuDoubts(const Snapshot& snapshot, double step_seconds, std::vector<Dou
     if (!gpu) return;
     const double busy = gpu->kernel_seconds.value_or(0) + gpu->copy_seconds.value_or(0);
     if (busy > kTolerance * step_seconds) {
-        const bool overlaps = gpu->ratios.kernel_concurrency.value_or(0) > 0 ||
+        const bool overlaps = snapshot.machine.gpus.size() > 1 ||
+                              gpu->ratios.kernel_concurrency.value_or(0) > 0 ||
                               gpu->ratios.copy_overlap.value_or(0) > 0;
         doubts.push_back(
             {overlaps

@@ -167,6 +167,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         if (work.flops_matrix) summary.flops_matrix = *work.flops_matrix / count;
     }
     summary.flops_partial = work.flops && work.partial;
+    summary.rate_known = !snapshot.info.device.empty();
     summary.known_share = work.known_share;
     summary.utilization =
         roofline::utilization(matrixFlopsOf(snapshot), summary.seconds_median, snapshot.ceilings);

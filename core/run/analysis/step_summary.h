@@ -27,6 +27,7 @@ struct StepSummary {
     std::optional<double> flops_matrix, flops;
     bool flops_partial = false;
     std::optional<double> known_share;
+    bool rate_known = true;  // false if it is unknown which device did the work
     // Model and hardware FLOPs utilization of one device in the median step. Lower bounds if
     // `flops_partial` is true.
     roofline::Utilization utilization;

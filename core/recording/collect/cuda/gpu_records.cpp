@@ -164,8 +164,9 @@ std::vector<run::ApiCall> GpuRecords::apiCallsOf(const JoinedStep& step) {
 std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
                                            std::span<const run::ApiCall> calls) {
     const Launches launches(calls);
-    const auto helps = [&](const run::OpRecord* op) {
-        return !step.incomplete && op != nullptr && op->flops_known && !saysNothing(*op);
+    const auto helps = [&](const Joined& work, const run::OpRecord* op) {
+        return !step.incomplete && !step.incomplete_ops.contains(work.costed_op) && op != nullptr &&
+               op->flops_known && !saysNothing(*op);
     };
     std::vector<run::GpuRecord> records;
     records.reserve(step.work.size());
@@ -176,7 +177,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         if (op != nullptr) record.op = op->name;
         record.api_call = launches.of(work);
         // If an op computes, its copies and its other kernels only help its main kernels.
-        record.helps = !record.work_known && helps(op);
+        record.helps = !record.work_known && helps(work, op);
         if (record.kind == run::GpuKind::kernel) {
             const cost::kernel::KernelKind& kind = names_.at(work.kernel).kind;
             const Name name = nameOf(work.kernel);

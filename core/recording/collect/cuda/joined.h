@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/recording/collect/cuda/activity.h"
@@ -63,6 +64,8 @@ struct JoinedStep {
     // True if some records may be lost, so that the ops' work cannot be shared among their kernels.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
+    // Ops that have lost the records of some kernels, so that their work cannot be shared.
+    std::set<OpIndex> incomplete_ops;
     std::vector<Joined> work;  // sorted (sortWork)
     std::vector<JoinedWait> waits;
     std::map<std::uint32_t, std::int64_t> overhead_ns;  // key: a CUpti_ActivityOverheadKind

@@ -158,8 +158,10 @@ void shareWork(JoinedStep& step, const KernelNames& names) {
         const OpIndex op = (*first)->costed_op;
         const auto last = std::find_if(
             first, by_op.end(), [op](const Joined* kernel) { return kernel->costed_op != op; });
-        shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)}, memsets_by_op[op],
-                names);
+        if (!step.incomplete_ops.contains(op)) {
+            shareOp(step.ops[op], {&*first, static_cast<std::size_t>(last - first)},
+                    memsets_by_op[op], names);
+        }
         first = last;
     }
 }
