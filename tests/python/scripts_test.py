@@ -17,6 +17,17 @@ NETWORKS = {
 }
 
 
+TRACED = """
+import torch
+from torch import nn
+from torch.profiler import ProfilerActivity, profile
+model = nn.Sequential(nn.Conv2d(3, 8, 3, stride=2), nn.BatchNorm2d(8), nn.ReLU(), nn.Flatten(), nn.Linear(8 * 49, 10))
+with profile(activities=[ProfilerActivity.CPU], record_shapes=True) as profiler:
+    nn.functional.cross_entropy(model(torch.randn(4, 3, 16, 16)), torch.randint(10, (4,))).backward()
+profiler.export_chrome_trace("trace.json")
+"""
+
+
 @support.needs("torch")
 class Scripts(support.InFolder):
     def recorded(self, network):
@@ -65,6 +76,16 @@ class Scripts(support.InFolder):
                     ops |= {json.dumps([call["op"], call["arguments"]]) for call in calls}
         self.assertGreaterEqual(len(ops), 50)
         self.assertGreaterEqual(compared, 20)
+
+    def test_an_imported_trace_has_scripts_too(self):
+        self.script(TRACED)
+        path = self.folder / "trace.ridge"
+        support.ridgepoint("import", self.folder / "trace.json", "-o", path)
+        for op in ("aten::convolution", "aten::convolution_backward", "aten::native_batch_norm", "aten::mm"):
+            with self.subTest(op=op):
+                text = support.ridgepoint("show", path, "--by", "op", "--script-of", op)
+                calls, counted, _ = self.run_script(text)
+                self.assertEqual(counted, [call["flops_matrix"] for call in calls])
 
     def test_a_row_of_layers_has_the_calls_of_the_layer(self):
         path = self.recorded("lstm_ptb_small")

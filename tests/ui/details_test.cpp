@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a row to its calls: the table, the details of the selection, and the timeline.
+#include <QClipboard>
 #include <QDockWidget>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenu>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <QTreeView>
 
+#include "core/run/store/store.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -73,6 +77,44 @@ class DetailsTest : public QObject {
         QVERIFY(test_->open(tests::makeSyntheticRun()));
     }
     void cleanup() { test_.reset(); }
+
+    // The script of a row is copied if the run has the arguments of its calls.
+    void aRowIsCopiedAsAScript() {
+        QClipboard* const clipboard = QGuiApplication::clipboard();
+        clipboard->setText(QStringLiteral("before"));
+        QVERIFY(choose(QStringLiteral("aten::conv2d"), QStringLiteral("Copy as Script")));
+        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("does not contain the arguments")));
+        QCOMPARE(clipboard->text(), QStringLiteral("before"));
+
+        const tests::SyntheticRun run = tests::makeSyntheticRun();
+        run::RunWriter::Batch batch;
+        batch.steps = run.steps;
+        batch.ops = run.ops;
+        batch.cells = *tests::makeSnapshot(run)->cells;
+        for (const run::OpRecord& op : run.ops) {
+            const auto textOf = [&](run::StringId id) {
+                return run.strings[static_cast<std::size_t>(id)];
+            };
+            if (textOf(op.name) != "aten::conv2d" || !op.costed) continue;
+            batch.calls.push_back({textOf(op.name),
+                                   textOf(op.shapes),
+                                   op.flops_matrix,
+                                   op.flops_elementwise,
+                                   op.bytes[roofline::index(roofline::Level::l1)],
+                                   {cost::Tensor{.sizes = {16, 64, 56, 56}}}});
+        }
+        test_ = std::make_unique<TestWindow>();
+        const QString path = test_->path("with-calls.ridge");
+        const auto writer = run::RunWriter::create(path.toStdString(), run.info, run.machine);
+        for (const std::string& text : run.strings) writer->intern(text);
+        writer->commit(batch);
+        writer->finish(run.info);
+        QVERIFY(test_->open(path));
+        QVERIFY(choose(QStringLiteral("aten::conv2d"), QStringLiteral("Copy as Script")));
+        QTRY_VERIFY(clipboard->text().startsWith(
+            QStringLiteral("# Repeats the calls of \"aten::conv2d\"")));
+        QVERIFY(clipboard->text().contains(QStringLiteral("[16, 64, 56, 56]")));
+    }
 
     void aClickShowsWhatIsKnown() {
         QVERIFY(details().words().contains(QStringLiteral("Select a dot")));
