@@ -151,6 +151,19 @@ class LossesTest : public QObject {
         QCOMPARE(lines, QStringList{QStringLiteral("with its data in L3: at most 20.0 × faster")});
     }
 
+    void idleTimeHasItsOwnRemedy() {
+        run::Row row;
+        row.kind = run::RowKind::outside;
+        insight::Loss loss;
+        loss.seconds = 0.01;
+        loss.share = 0.4;
+        row.name = "(outside ops)";
+        QVERIFY(lossSentence(loss, row, {}).contains(QStringLiteral("in the script")));
+        row.name = run::kIdleRowName;
+        QVERIFY2(lossSentence(loss, row, {}).contains(QStringLiteral("launch more work ahead")),
+                 qPrintable(lossSentence(loss, row, {})));
+    }
+
     void dotsCanShowTheTimeAboveTheRoof() {
         TestWindow window;
         QVERIFY(window.open(slowRun()));

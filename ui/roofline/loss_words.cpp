@@ -37,7 +37,8 @@ QString limitOf(const run::Row& row, double factor, std::span<const roofline::Ce
 
 QString actionFor(const run::Row& row) {
     using Kind = roofline::Bound::Kind;
-    if (row.kind == run::RowKind::idle)
+    // On a GPU, the time outside ops is the GPU's idle time.
+    if (row.kind == run::RowKind::idle || row.name == run::kIdleRowName)
         return LossWords::tr("Load data faster, or launch more work ahead.");
     if (row.kind == run::RowKind::outside)
         return LossWords::tr("Do less in the script between ops.");
