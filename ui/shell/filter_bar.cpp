@@ -292,8 +292,15 @@ void FilterBar::fitChips() {
     std::sort(shortest.begin(), shortest.end(),
               [&](std::size_t a, std::size_t b) { return needed(a) < needed(b); });
     const QMargins margins = places_->contentsMargins();
-    const int gaps = places_->spacing() * static_cast<int>(shown_.size());
-    int room = row_->width() - margins.left() - margins.right() - gaps;
+    const int gaps =
+        places_->spacing() * static_cast<int>(shown_.size()) + margins.left() + margins.right();
+    // The search field gives the chips its spare width.
+    int wanted = gaps;
+    for (const std::size_t each : shortest) wanted += needed(each);
+    const int both = row_->width() + search_->width();
+    const int field = std::clamp(both - wanted, kSearchWidth / 2, kSearchWidth);
+    if (search_->maximumWidth() != field) search_->setMaximumWidth(field);
+    int room = both - field - gaps;
     int left = static_cast<int>(shown_.size());
     for (const std::size_t each : shortest) {
         const int width = std::min(needed(each), std::max(room / left--, 2 * kAroundChip));
