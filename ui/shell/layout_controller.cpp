@@ -269,6 +269,9 @@ void LayoutController::place() {
     for (QDockWidget* const each : right) each->raise();
     if (below != nullptr) below->raise();
     for (const Dock& each : docks_) {
+        if (each.descriptor.in(layout_).front) raiseDock(each.descriptor.name);
+    }
+    for (const Dock& each : docks_) {
         if (each.descriptor.watch.side == Place::Side::left && !each.dock->isHidden())
             window_->resizeDocks({each.dock}, {each.dock->sizeHint().width()}, Qt::Horizontal);
     }

@@ -25,8 +25,9 @@ enum class WindowLayout { watch, explore, compare };
 struct Place {
     enum class Side { left, right, below };
     Side side = Side::below;
-    int row = 0;        // row number, counted from the top
-    bool shown = true;  // if false, the dock is closed at first and opens here later
+    int row = 0;         // row number, counted from the top
+    bool shown = true;   // if false, the dock is closed at first and opens here later
+    bool front = false;  // whether the dock is in front of the others, although it is not the first
 };
 
 struct DockDescriptor {

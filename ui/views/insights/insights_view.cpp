@@ -169,7 +169,7 @@ const ViewDescriptor& insightsView() {
         .dock = DockDescriptor{.name = "insights",
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Insights"),
                                .watch = {Place::Side::right, 1},
-                               .explore = {Place::Side::right, 1}}};
+                               .explore = {Place::Side::right, 1, true, true}}};
     return view;
 }
 
