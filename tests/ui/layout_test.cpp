@@ -70,6 +70,7 @@ class LayoutTest : public QObject {
             QVERIFY2(filter.rect().contains(place), qPrintable(each->objectName()));
         }
         QVERIFY(filter.widgetForAction(filter.clearAction())->isVisible());
+        QVERIFY(filter.search()->width() < 230);  // the search field gives them its spare width
         // The figures of the toolbar are in the status line, too.
         resizeTo(*window, {1024, 700});
         QVERIFY(filter.y() > record.y());
@@ -89,6 +90,7 @@ class LayoutTest : public QObject {
         resizeTo(*window, {1920, 1080});
         QVERIFY(!window->tabifiedDockWidgets(table).contains(memory));
         QVERIFY(table->isVisible() && !table->visibleRegion().isEmpty());
+        QVERIFY(!window->dock(QStringLiteral("insightsDock"))->visibleRegion().isEmpty());
         keepLayout(*window, QStringLiteral("grown"));
         // The same after a restart on another screen.
         resizeTo(*window, {1100, 700});
