@@ -26,6 +26,8 @@ constexpr double kNoLine = 0.55;
 constexpr double kNoLabel = 5;    // LabelPlacer cost limit; the cost of covering another label
 constexpr double kNearName = 12;  // pixels; labels at a larger distance have a leader line
 constexpr double kRidgeSize = 5.5;
+constexpr int kPlumbWeight = 6;  // more than the cost of covering another label
+constexpr double kPlumbAbove = 36, kPlumbBeside = 130;  // pixels; space for the line's label
 
 QFont ridgeFont() { return figureFont(12); }
 QFont dotFont() { return figureFont(12); }
@@ -223,6 +225,11 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
     const QSizeF size(width + 18, metrics.height() * static_cast<double>(lines.size()) + 12);
     LabelPlacer placer(plot_.adjusted(4, 4, -4, -4));
     placer.blockRect(legend_);
+    // The label of the line to the roof is next to the line, on one of its sides.
+    const double above = dot->radius + kPlumbAbove, beside = dot->radius + kPlumbBeside;
+    const QRectF of_line(dot->pixel.x() - beside, dot->pixel.y() - above, 2 * beside, above + 12);
+    // Covering this label is worse than covering another one, which is then omitted.
+    for (int i = 0; i < kPlumbWeight; ++i) placer.blockRect(of_line);
     blockDots(placer, dots, 2);
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Label& label : labels_)
