@@ -130,9 +130,9 @@ Snapshot gpuRecording(std::int64_t busy_ns) {
     run.cells = std::make_shared<std::vector<Cell>>(std::vector{works, views});
     GpuCell kernel, idle;
     kernel.calls = 200;
-    kernel.device_ns = 2 * busy_ns;
+    kernel.self_ns = 2 * busy_ns;
     idle.key.kind = GpuKind::idle;
-    idle.device_ns = 2 * (kStepNs - busy_ns);
+    idle.self_ns = 2 * (kStepNs - busy_ns);
     run.gpu_cells = std::make_shared<std::vector<GpuCell>>(std::vector{kernel, idle});
     GpuCall call;
     call.key.name = static_cast<StringId>(1);

@@ -5,8 +5,8 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
-#include "ui/export/export.h"
 #include "ui/shell/layout_controller.h"
+#include "ui/shell/view_export.h"
 #include "ui/views/loss/loss_view.h"
 
 using namespace ridgepoint;
