@@ -167,6 +167,61 @@ TEST(AsynchronousTrace, LostKernelsMakeLowerBounds) {
     }
 }
 
+// The recorded kernel of an op does not get the work of the lost one.
+TEST(AsynchronousTrace, AnOpThatLostAKernelSharesNoWork) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.op("aten::mm", 100, 40,
+             R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+    trace.kernel(150, 10, trace.launch("cudaLaunchKernel", 105), 7, 0, "nchwToNhwcKernel");
+    trace.launch("cudaLaunchKernel", 115);
+    trace.kernel(230, 5, trace.mm(200));
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::kernel)) {
+        if (row.kind != run::RowKind::kernel) continue;
+        EXPECT_EQ(row.flops_known, row.name != "nchwToNhwcKernel") << row.name;
+    }
+}
+
+// A stream runs its work in order, so work without a launch belongs to the step that launched the
+// work before it, although the CPU has finished its last step.
+TEST(AsynchronousTrace, WorkWithoutALaunchFollowsTheWorkBeforeItOnItsStream) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.step(1, 1000, 100);
+    const int first = trace.mm(1010);
+    trace.op("aten::mm", 1050, 20,
+             R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+    trace.kernel(1200, 300, first);
+    trace.kernel(1500, 300);
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    ASSERT_EQ(got.run->steps->size(), 1u);
+    EXPECT_EQ(run::stepNs(got.run->steps->front()), 800'000);
+    EXPECT_EQ(got.run->info.without_launch, 1u);
+}
+
+TEST(AsynchronousTrace, TheBacklogOfAStreamEndsWithItsOwnFirstLaunch) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.step(1, 1000, 500);
+    trace.kernel(1000, 100);
+    trace.kernel(1100, 100);
+    trace.kernel(1020, 10, trace.launch("cudaLaunchKernel", 1005), 20);
+    trace.kernel(1200, 50, trace.mm(1010));
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_TRUE(got.says("2 kernels, copies and fills were launched before the trace"))
+        << got.said();
+    EXPECT_EQ(got.run->info.without_launch, 0u);
+}
+
+TEST(AsynchronousTrace, WithoutAnyKernelTheRateIsUnknown) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.mm(1000);
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_FALSE(present::typicalFlopRate(run::summarizeSteps(*got.run)));
+}
+
 TEST(AsynchronousTrace, AnOpWithoutItsKernelsHasAnUnknownTime) {
     const Scratch scratch;
     TraceText trace;
