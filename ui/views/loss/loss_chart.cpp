@@ -102,8 +102,8 @@ void LossChart::placeParts(const QRectF& body) {
 
 void LossChart::paintCurve(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const QColor color = categoryColor(cost::Category::loss, theme().dark);
-    painter.setPen(QPen(color, 1.8));
+    const QColor color = seriesColor(0, theme().dark);
+    painter.setPen(QPen(color, 2.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(QPolygonF(QList<QPointF>(points_.begin(), points_.end())));
     const auto dot = [&](const QPointF& at, double radius) {
