@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <random>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -208,7 +209,8 @@ void Generator::steps() {
 // A record without a launch is from before the trace if it starts before all others with a launch
 // on its stream (on any stream, if its own has none). If later records lack a launch as well, it
 // must also start within 1 ms after the start of the trace or the end of another such record on its
-// stream. All others belong to the step that launched the work before them on their stream.
+// stream. All others belong to the step that launched the work before them on their stream, unless
+// there are more than 1 ms between them.
 void Generator::placeBacklog() {
     const auto isOn = [](const Placed& a, const Placed& b) {
         return a.work.device == b.work.device && a.work.stream == b.work.stream;
@@ -240,17 +242,30 @@ void Generator::placeBacklog() {
         if (each->backlog) {
             queued = std::max(queued, each->work.start_ns + each->work.duration_ns);
             ++out_.backlog;
-            continue;
         }
-        each->launched_ns = each->work.start_ns;
-        std::int64_t latest = -1;
-        for (const Placed& other : placed_) {
-            if (!other.work.launched || !isOn(other, *each) || other.work.start_ns < latest ||
-                other.work.start_ns > each->work.start_ns)
-                continue;
-            latest = other.work.start_ns;
-            each->launched_ns = other.launched_ns;
+    }
+    // All work that is not from before the trace, in the order in which it ran.
+    std::vector<Placed*> rest;
+    for (Placed& each : placed_)
+        if (!each.backlog) rest.push_back(&each);
+    std::stable_sort(rest.begin(), rest.end(), [](const Placed* a, const Placed* b) {
+        return a->work.start_ns < b->work.start_ns;
+    });
+    std::map<std::pair<int, int>, const Placed*> latest;
+    std::set<std::pair<int, int>> any_launched;
+    for (Placed* const each : rest) {
+        const std::pair stream{each->work.device, each->work.stream};
+        if (each->work.launched) {
+            any_launched.insert(stream);
+        } else {
+            each->launched_ns = each->work.start_ns;
+            const Placed* const before = latest[stream];
+            if (before != nullptr && any_launched.contains(stream) &&
+                each->work.start_ns <=
+                    before->work.start_ns + before->work.duration_ns + 1000 * kMicro)
+                each->launched_ns = before->launched_ns;
         }
+        if (any_launched.contains(stream)) latest[stream] = each;
     }
 }
 

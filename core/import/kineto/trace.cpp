@@ -282,7 +282,8 @@ void Trace::addLinked(const DeviceRecord& record) {
     const auto [first, is_new] =
         first_linked_on_.try_emplace({record.device, record.stream}, record.start_ns);
     if (!is_new) first->second = std::min(first->second, record.start_ns);
-    linked_.add({record.start_ns, record.launch_ns, record.device, record.stream});
+    linked_.add({record.start_ns, record.start_ns + record.duration_ns, record.launch_ns,
+                 record.device, record.stream});
     device.add(record);
 }
 
@@ -310,10 +311,12 @@ void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
             const auto first = firstLinkedOn(last.first.first, last.first.second);
             return first && last.second >= *first;
         });
-    // A stream runs its work in the order in which it was launched. Work without a launch therefore
-    // belongs to the step that launched the work before it. `launched` contains the latest launch
-    // on each stream so far.
-    std::map<Stream, std::int64_t> launched;
+    // A stream runs its work in the order in which it was launched. Work without a launch that
+    // follows other work without a long gap therefore belongs to the step that launched that work.
+    struct Latest {
+        std::int64_t launch_ns = 0, end_ns = 0;
+    };
+    std::map<Stream, Latest> latest;
     std::map<Stream, std::int64_t> queued_until;
     records.sort();
     if (records.size() > 0) linked_.sort();
@@ -322,19 +325,20 @@ void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
         const Stream stream{record.device, record.stream};
         for (const LinkedWork* next = linked_.peek();
              next != nullptr && next->start_ns <= record.start_ns; next = linked_.peek()) {
-            launched[{next->device, next->stream}] = next->launch_ns;
+            latest[{next->device, next->stream}] = {next->launch_ns, next->end_ns};
             linked_.pop();
         }
         std::int64_t& queued = queued_until.try_emplace(stream, first_ns.value_or(0)).first->second;
         const auto first = firstLinkedOn(record.device, record.stream);
         record.backlog = marked && first && record.start_ns < *first &&
                          (!loses_launches || record.start_ns - queued <= kLongestGapNs);
-        const auto before = launched.find(stream);
+        const std::int64_t end = record.start_ns + record.duration_ns;
         if (record.backlog) {
-            queued = std::max(queued, record.start_ns + record.duration_ns);
-        } else if (before != launched.end()) {
-            record.launch_ns = before->second;
-            record.follows = true;
+            queued = std::max(queued, end);
+        } else if (const auto before = latest.find(stream); before != latest.end()) {
+            record.follows = record.start_ns - before->second.end_ns <= kLongestGapNs;
+            if (record.follows) record.launch_ns = before->second.launch_ns;
+            before->second = {record.time(), end};
         }
         ++(record.backlog ? backlog : without_launch);
         device.add(record);

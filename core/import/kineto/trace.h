@@ -159,7 +159,7 @@ struct DeviceOrder {
 
 // Work whose launch is known, by which work without a launch is placed.
 struct LinkedWork {
-    std::int64_t start_ns = 0, launch_ns = 0;
+    std::int64_t start_ns = 0, end_ns = 0, launch_ns = 0;
     std::uint32_t device = 0, stream = 0;
 };
 
