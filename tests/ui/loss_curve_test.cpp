@@ -39,6 +39,8 @@ class LossCurveTest : public QObject {
         QDockWidget* const dock = window().dock(QStringLiteral("lossDock"));
         QVERIFY(dock->toggleViewAction()->isEnabled());
         dock->toggleViewAction()->trigger();
+        dock->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(!view().visibleRegion().isEmpty(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(view().chart()->points().size() == 6, kPatience);
         const std::vector<QPointF>& points = view().chart()->points();
         for (std::size_t i = 1; i < points.size(); ++i) {
