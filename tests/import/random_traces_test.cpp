@@ -85,8 +85,12 @@ void expectTimes(const Imported& got, const RandomTrace& trace) {
 void expectOps(const Imported& got, const RandomTrace& trace) {
     EXPECT_EQ(got.run->info.dropped_records, trace.lost_in_steps);
     const auto without_launch = static_cast<std::uint64_t>(
-        std::count_if(trace.work.begin(), trace.work.end(),
-                      [](const RandomTrace::Work& work) { return !work.launched && work.step; }));
+        std::count_if(trace.work.begin(), trace.work.end(), [&](const RandomTrace::Work& work) {
+            return !work.launched && std::any_of(trace.steps.begin(), trace.steps.end(),
+                                                 [&](const RandomTrace::Step& step) {
+                                                     return step.number == work.step;
+                                                 });
+        }));
     EXPECT_EQ(got.run->info.without_launch, without_launch);
     const bool misses_work = trace.lost_in_steps > 0 || without_launch > 0;
     if (trace.lost > 0) {

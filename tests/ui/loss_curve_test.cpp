@@ -38,7 +38,7 @@ class LossCurveTest : public QObject {
         window().layouts()->setLayout(WindowLayout::explore);
         QDockWidget* const dock = window().dock(QStringLiteral("lossDock"));
         QVERIFY(dock->toggleViewAction()->isEnabled());
-        dock->toggleViewAction()->trigger();
+        dock->show();
         dock->raise();
         QTRY_VERIFY_WITH_TIMEOUT(!view().visibleRegion().isEmpty(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(view().chart()->points().size() == 6, kPatience);
