@@ -40,14 +40,15 @@ class LossCurveTest : public QObject {
         QVERIFY(dock->toggleViewAction()->isEnabled());
         dock->show();
         dock->raise();
-        QTRY_VERIFY_WITH_TIMEOUT(!view().visibleRegion().isEmpty(), kPatience);
+        QWidget* const viewport = view().canvas()->viewport();
+        QTRY_VERIFY_WITH_TIMEOUT(!viewport->visibleRegion().isEmpty(), kPatience);
         QTRY_VERIFY_WITH_TIMEOUT(view().chart()->points().size() == 6, kPatience);
         const std::vector<QPointF>& points = view().chart()->points();
         for (std::size_t i = 1; i < points.size(); ++i) {
             QVERIFY(points[i].x() > points[i - 1].x());
             QVERIFY(points[i].y() > points[i - 1].y());
         }
-        QTest::mouseMove(view().canvas()->viewport(),
+        QTest::mouseMove(viewport,
                          view().canvas()->mapFromScene(view().chart()->mapToScene(points[4])));
         QTRY_VERIFY_WITH_TIMEOUT(view().chart()->tooltip().contains(QStringLiteral("Step 4")),
                                  kPatience);
