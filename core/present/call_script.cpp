@@ -19,7 +19,7 @@ namespace {
 
 // A row with more different calls is a whole model. The script then contains those with the most
 // time.
-constexpr std::size_t kMostCalls = 100;
+constexpr std::size_t kMostScriptCalls = 100;
 
 // Returns a string literal. A JSON string in ASCII is valid Python, except for characters beyond
 // the basic plane, which names of ops do not have.
@@ -156,7 +156,7 @@ std::string gapsText(const run::DistinctCalls& calls, std::size_t shown) {
 
 std::string callScript(const run::Snapshot& snapshot, std::string_view row,
                        const run::DistinctCalls& calls) {
-    const std::size_t shown = std::min(calls.calls.size(), kMostCalls);
+    const std::size_t shown = std::min(calls.calls.size(), kMostScriptCalls);
     const bool tf32 =
         std::any_of(calls.calls.begin(), calls.calls.end(), [](const run::DistinctCall& call) {
             return call.arithmetic == roofline::Arithmetic::tensor_tf32;

@@ -36,14 +36,14 @@ GraphCaptures::Kinds GraphCaptures::Replay::kinds() const {
 }
 
 std::optional<run::GpuKind> GraphCaptures::launched(const JoinedCall& call) {
-    using Kind = run::GpuKind;
+    using run::GpuKind;
     if (call.driver) {
         switch (call.call) {
             case 307:  // cuLaunchKernel
             case 442:
             case 652:  // cuLaunchKernelEx
             case 653:
-                return Kind::kernel;
+                return GpuKind::kernel;
             default:
                 return std::nullopt;
         }
@@ -55,13 +55,13 @@ std::optional<run::GpuKind> GraphCaptures::launched(const JoinedCall& call) {
         case 431:
         case 505:  // __cudaLaunchKernel
         case 506:
-            return Kind::kernel;
+            return GpuKind::kernel;
         case 41:  // cudaMemcpyAsync
         case 225:
-            return Kind::copy;
+            return GpuKind::copy;
         case 51:  // cudaMemsetAsync
         case 235:
-            return Kind::memset;
+            return GpuKind::memset;
         default:
             return std::nullopt;
     }
