@@ -22,8 +22,8 @@ struct EstimateRequest {
                                // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
-    // What recordings on this machine show about its CPU and the host of its GPU (calibration.h),
-    // for predictions. Null without recordings.
+    // Properties of this machine's CPU and of the host of its GPU, from recordings (calibration.h).
+    // Predictions use them. Null without recordings.
     std::shared_ptr<const cost::Calibration> calibration = nullptr;
 };
 

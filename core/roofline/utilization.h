@@ -17,7 +17,7 @@ namespace ridgepoint::roofline {
 // Matrix FLOPs of a step by precision.
 struct MatrixFlops {
     PerArithmetic<double> model{}, hardware{};
-    // False if the passes of the step cannot be told apart, so that recomputation is unknown.
+    // False if the passes of the step cannot be distinguished, so that recomputation is unknown.
     bool model_known = true;
 };
 

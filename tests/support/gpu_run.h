@@ -23,8 +23,8 @@ struct GpuRunOptions {
     std::uint64_t dropped = 0;                 // records that CUPTI reports as dropped
     FakeCounters::Script* counters = nullptr;  // script for hardware counters; null: none
     recording::collect::counters::StepCounterSettings counting = {};
-    // Whether to sample counters every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM, 4
-    // TB/s from L2.
+    // If true, counters are sampled every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s from DRAM,
+    // 4 TB/s from L2.
     bool sample_counters = false;
 };
 

@@ -62,7 +62,7 @@ struct CpuShares {
                    bool& known) const;
 };
 
-// What recordings on a machine add to the model. Unset members are unknown.
+// The properties of a machine that recordings on it show. Unset members are unknown.
 struct Calibration {
     std::optional<CpuShares> cpu;
     // Time in seconds that the CPU needs for one op that launches GPU work.

@@ -235,7 +235,8 @@ std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate&
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
                                          const machine::Device& device,
                                          const Calibration* calibration) {
-    const Calibration known = calibration != nullptr ? *calibration : Calibration{};
+    static const Calibration kNothing;
+    const Calibration& known = calibration != nullptr ? *calibration : kNothing;
     if (device.kind == machine::Device::Kind::cpu)
         return known.cpu ? predictOnCpu(estimate, device, *known.cpu) : std::nullopt;
     const KernelModel& model = KernelModel::builtIn();
