@@ -99,6 +99,7 @@ Joined* ActivityJoiner::add(const OnDevice& on, run::GpuKind kind) {
     work.stream = on.stream;
     work.correlation = on.correlation;
     work.graph = on.graph;
+    saw_graphs_ = saw_graphs_ || on.graph != 0;
     work.graph_node = on.graph_node;
     return &work;
 }
@@ -230,7 +231,9 @@ void ActivityJoiner::place(bool last) {
             continue;
         }
         if (launch == nullptr) {
-            ++counts_.without_launch;
+            // A graph that was instantiated while tracing was on reports its kernels even if it is
+            // replayed while tracing is off. Nothing is lost then.
+            if (step == nullptr || !hooksOff(step->out.step.kind)) ++counts_.without_launch;
         } else {
             work.launch_ns = launch->start_ns;
             if (!timed) work.start_ns = launch->start_ns;

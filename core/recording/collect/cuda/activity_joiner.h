@@ -86,6 +86,7 @@ class ActivityJoiner : public ActivitySink {
     // Returns records outside all steps and records that arrived too late. The result's `step` is
     // empty, and the records' FLOPs and bytes are unknown.
     JoinedStep takeOutside();
+    bool sawGraphs() const { return saw_graphs_; }  // whether CUDA graphs were replayed
     const JoinCounts& counts() const { return counts_; }
 
   private:
@@ -162,6 +163,7 @@ class ActivityJoiner : public ActivitySink {
     std::vector<JoinedStep> finished_;
     JoinedStep outside_;
     JoinCounts counts_;
+    bool saw_graphs_ = false;
 };
 
 }  // namespace ridgepoint::recording::collect::cuda

@@ -35,6 +35,9 @@ class ActivitySource {
     // Turns tracing on or off. Tracing is initially on. Can be called on any thread, even while
     // another thread flushes.
     virtual void setTracing(bool on) { static_cast<void>(on); }
+    // Waits for the GPU, and makes the source read the times of all work that has ended. Call this
+    // on a thread that uses the GPU.
+    virtual void finishWork() {}
 };
 
 }  // namespace ridgepoint::recording::collect::cuda

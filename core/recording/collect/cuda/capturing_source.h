@@ -29,6 +29,7 @@ class CapturingSource : public ActivitySource {
         return source_->callName(driver, call);
     }
     void setTracing(bool on) override { source_->setTracing(on); }
+    void finishWork() override { source_->finishWork(); }
 
   private:
     std::unique_ptr<ActivitySource> source_;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/recording/collect/cuda/cupti_source.h"
 
+#include <array>
 #include <mutex>
 #include <utility>
 #include <vector>
+
+#include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::recording::collect::cuda {
 namespace {
@@ -42,10 +45,23 @@ void returnPool(ActivityBuffers* pool) {
     resting().pools.push_back(pool);
 }
 
+// Returns the driver's cuCtxSynchronize, or null if there is no driver.
+int (*findSynchronize())() {
+    int (*synchronize)() = nullptr;
+    try {
+        const std::array names{"libcuda.so.1"};
+        const machine::cuda::SharedLibrary driver(names, "NVIDIA's driver provides it");
+        driver.find(synchronize, "cuCtxSynchronize");
+    } catch (const machine::cuda::Unavailable&) {
+        return nullptr;
+    }
+    return synchronize;
+}
+
 }  // namespace
 
 CuptiSource::CuptiSource(CuptiApi api, Settings settings)
-    : api_(std::move(api)), buffers_(takePool(settings)) {
+    : api_(std::move(api)), buffers_(takePool(settings)), synchronize_(findSynchronize()) {
     try {
         checkVersions(api_);
         session_ = openSession(api_, *buffers_);
@@ -86,6 +102,11 @@ void CuptiSource::setTracing(bool on) {
     if (on_.exchange(on) == on) return;
     const int result = on ? session_->enable() : session_->disable();
     if (on && result != 0) refused_ = result;
+}
+
+void CuptiSource::finishWork() {
+    if (synchronize_ != nullptr) synchronize_();
+    api_.flush_all(0);
 }
 
 }  // namespace ridgepoint::recording::collect::cuda

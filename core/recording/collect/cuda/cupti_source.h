@@ -36,10 +36,12 @@ class CuptiSource : public ActivitySource {
     std::uint64_t dropped() const override { return dropped_; }
     std::string callName(bool driver, std::uint32_t call) const override;
     void setTracing(bool on) override;
+    void finishWork() override;
 
   private:
     CuptiApi api_;
     ActivityBuffers* buffers_;  // never freed: see cupti_source.cpp
+    int (*synchronize_)();      // the driver's cuCtxSynchronize; null without a driver
     std::unique_ptr<CuptiSession> session_;
     PointerNames names_;
     std::uint64_t dropped_ = 0;

@@ -70,6 +70,7 @@ void GpuCollector::collect(bool last) {
                 parser_.setPlausibleTimes(earliest_ns_, tracing_.clock().nanoseconds + kLaterNs);
                 parser_.parse(buffer, joiner_);
             });
+            replays_graphs_ = joiner_.sawGraphs();
             // The lost records can belong to any time from the flush before the last one until now,
             // because a record may be written one flush after its work.
             const std::int64_t to = clock_.runNanoseconds(tracing_.clock().nanoseconds);
@@ -100,6 +101,15 @@ void GpuCollector::collect(bool last) {
         finished_.push_back(std::move(step));
     }
     joiner_.takeOutside();  // discards work that belongs to no step and therefore appears in no row
+}
+
+void GpuCollector::setTracing(bool on) {
+    // CUPTI reads the times of a CUDA graph's kernels only when it is flushed. If the graph is
+    // replayed without tracing before that, the replay overwrites the kernels' end times: seen on
+    // an H100 with CUPTI 13.0.
+    const bool stops = tracing_on_.exchange(on) && !on;
+    if (stops && replays_graphs_) tracing_.source->finishWork();
+    tracing_.source->setTracing(on);
 }
 
 std::vector<TracedStep> GpuCollector::takeFinished() { return std::exchange(finished_, {}); }

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -63,8 +64,9 @@ class GpuCollector {
     std::vector<TracedStep> takeFinished();
     bool waiting() const { return added_ != given_out_; }
 
-    // Turns tracing on or off, to measure the cost of tracing. Can be called on any thread.
-    void setTracing(bool on) { tracing_.source->setTracing(on); }
+    // Turns tracing on or off, to measure the cost of tracing. Call this on a thread that uses the
+    // GPU.
+    void setTracing(bool on);
 
     // Returns one sentence if the source has failed. Later steps are then untraced.
     const std::optional<std::string>& failure() const { return failure_; }
@@ -90,6 +92,7 @@ class GpuCollector {
     std::uint64_t dropped_before_ = 0, lost_seen_ = 0;
     std::vector<TracedStep> finished_;
     std::optional<std::string> failure_;
+    std::atomic<bool> tracing_on_{true}, replays_graphs_{false};
 };
 
 }  // namespace ridgepoint::recording::collect::cuda

@@ -115,6 +115,17 @@ TEST(ActivityJoiner, KeepsKernelsWhoseLaunchWasLost) {
     EXPECT_EQ(j.joiner.counts().describe(), "GPU activities whose launch was not recorded: 1");
 }
 
+// Seen on an H100: a graph that is replayed while tracing is off still reports its kernels.
+TEST(ActivityJoiner, WorkOfAStepWithoutTracingIsNotLost) {
+    Joining j;
+    auto baseline = step(0, 0, 1000, {});
+    baseline.step.kind = run::StepRecord::Kind::baseline;
+    j.joiner.addStep(std::move(baseline));
+    j.kernel(kGemm, 9, 500, 600);
+    j.finish();
+    EXPECT_EQ(j.joiner.counts().describe(), "");
+}
+
 TEST(ActivityJoiner, TellsEqualIdsApartByTime) {
     Joining j;
     j.joiner.addStep(

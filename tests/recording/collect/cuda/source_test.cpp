@@ -15,6 +15,7 @@
 #include "core/recording/collect/cuda/capture_file.h"
 #include "core/recording/collect/cuda/capturing_source.h"
 #include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/collect/cuda/gpu_collector.h"
 #include "core/recording/collect/tick_clock.h"
 
 namespace ridgepoint::tests {
@@ -327,6 +328,47 @@ TEST(UserDefinedRecords, ThatAreRefusedGiveWayToTheRecordsOfTheHeader) {
     api.register_timestamp = old.register_timestamp;
     api.enable = old.enable;
     EXPECT_EQ(refusal(api), "started");
+}
+
+// Gives one kernel of a CUDA graph if it is to, and notes what is asked of it.
+class ReplaySource : public cuda::ActivitySource {
+  public:
+    ReplaySource(bool graph, std::vector<std::string>& asked) : graph_(graph), asked_(asked) {}
+    void flush(bool, const Take& take) override {
+        layout::Kernel record{};
+        record.kind = cuda::kConcurrentKernel;
+        record.graph = graph_ ? 5 : 0;
+        take(BufferWriter{}.put(record).buffer());
+    }
+    const cuda::NameResolver& names() const override { return names_; }
+    std::uint64_t dropped() const override { return 0; }
+    void setTracing(bool on) override { asked_.emplace_back(on ? "on" : "off"); }
+    void finishWork() override { asked_.emplace_back("finish"); }
+
+  private:
+    bool graph_;
+    std::vector<std::string>& asked_;
+    cuda::PointerNames names_;
+};
+
+TEST(GpuCollector, FinishesTheWorkOfGraphsBeforeTracingStops) {
+    for (const bool graph : {false, true}) {
+        std::vector<std::string> asked;
+        cuda::GpuTracing tracing;
+        tracing.source = std::make_unique<ReplaySource>(graph, asked);
+        const recording::collect::TickClock clock;
+        cuda::GpuCollector collector(std::move(tracing), clock,
+                                     [](std::string_view) { return run::StringId{}; });
+        collector.setTracing(false);
+        collector.setTracing(true);
+        collector.collect();
+        collector.setTracing(false);
+        collector.setTracing(false);  // a second untraced step does not wait again
+        std::vector<std::string> wanted{"off", "on"};
+        if (graph) wanted.emplace_back("finish");
+        wanted.insert(wanted.end(), {"off", "off"});
+        EXPECT_EQ(asked, wanted) << graph;
+    }
 }
 
 TEST(CuptiSource, CallsThatOnlyAskAreNotRecorded) {
