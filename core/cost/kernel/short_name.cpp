@@ -249,12 +249,48 @@ std::string settingsName(std::string_view name) {
     return text;
 }
 
+std::size_t endOfDigits(std::string_view text, std::size_t at) {
+    while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) ++at;
+    return at;
+}
+
+// Returns the identifiers of a name that the C++ library cannot demangle, as "scope::function<…>".
+// cuDNN 9 has kernels with such names. Source of the mangling: Itanium C++ ABI, section 5.1.
+std::string identifiersOf(std::string_view mangled) {
+    std::string text;
+    bool arguments = false;
+    std::size_t at = std::string_view("_ZN").size();
+    while (at < mangled.size()) {
+        const std::size_t digits = endOfDigits(mangled, at);
+        std::size_t length = 0;
+        for (std::size_t i = at; i < digits && length <= mangled.size(); ++i)
+            length = length * 10 + static_cast<std::size_t>(mangled[i] - '0');
+        if (length > 0 && length <= mangled.size() - digits) {
+            if (!text.empty() && text.back() != '<') text += arguments ? ", " : "::";
+            text += mangled.substr(digits, length);
+            at = digits + length;
+        } else if (mangled[at] == 'S') {  // a substitution such as "S1_"
+            at = std::min(mangled.find('_', at), mangled.size() - 1) + 1;
+        } else if (mangled[at] == 'L') {  // a value such as "Li128E"
+            at = std::min(mangled.find('E', at), mangled.size() - 1) + 1;
+        } else {
+            if (mangled[at] == 'I' && !arguments) {
+                text += '<';
+                arguments = true;
+            }
+            at = std::max(digits, at + 1);
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string shortName(std::string_view demangled_name) {
     // A name such as "[CUDA memcpy DtoH]" is not a function name.
     if (demangled_name.starts_with('[')) return cut(std::string(demangled_name));
-    const std::string name = withoutAnonymous(demangled_name);
+    const std::string name = demangled_name.starts_with("_ZN") ? identifiersOf(demangled_name)
+                                                               : withoutAnonymous(demangled_name);
     std::string_view whole = std::string_view(name).substr(0, endOfName(name));
     // A name such as "copy device to device" is not a function signature, so it has no return type.
     if (whole.size() < name.size() || whole.find('<') != std::string_view::npos ||
@@ -269,12 +305,12 @@ std::string shortName(std::string_view demangled_name) {
         scope = function.substr(0, colons);
         function.remove_prefix(colons + 2);
     }
-    if (function.empty()) return cut(name);
+    if (function.empty()) return cut(std::string(demangled_name));
     std::string text = arguments.empty() ? settingsName(function) : std::string(function);
     // In names such as "cutlass::Kernel" and "internal::gemvx::kernel", the last word alone would
     // be ambiguous.
-    const bool says_nothing =
-        function == "Kernel" || function == "kernel" || function == "globalKernel";
+    const bool says_nothing = function == "Kernel" || function == "Kernel2" ||
+                              function == "kernel" || function == "globalKernel";
     if (says_nothing && !scope.empty()) {
         const std::size_t colons = scope.rfind("::");
         text = std::string(colons == std::string_view::npos ? scope : scope.substr(colons + 2)) +

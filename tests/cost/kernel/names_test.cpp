@@ -62,6 +62,16 @@ TEST(ShortName, KeepsWhatTellsKernelsApart) {
     EXPECT_EQ(shortName("[CUDA memcpy DtoH]"), "[CUDA memcpy DtoH]");
     EXPECT_EQ(shortName("triton_poi_fused_add_cos_sin_0"), "triton_poi_fused_add_cos_sin_0");
     EXPECT_EQ(shortName("copy device to device"), "copy device to device");  // in a sequence
+    EXPECT_EQ(shortName("void cutlass::Kernel2<cutlass_80_simt_sgemm_256x128_8x4_nn_align1>("
+                        "cutlass_80_simt_sgemm_256x128_8x4_nn_align1::Params)"),
+              "cutlass_80_simt_sgemm_256x128_8x4_nn_align1");
+    // The C++ library cannot demangle this name of cuDNN 9.
+    EXPECT_EQ(shortName("_ZN17cutlass__5x_cudnn6KernelINS_4conv6kernel23ImplicitGemmConvolution"
+                        "INS1_11threadblock22ImplicitGemmMultistageINS_4gemm9GemmShapeILi64ELi128E"
+                        "Li32EEENS4_52Conv2dWgradOutputGradientTileAccessIteratorOptimizedINS_11Ma"
+                        "trixShapeILi64ELi32EEENS_10bfloat16_tENS_9transformEEEEEvNT_6ParamsE"),
+              "cutlass__5x_cudnn::Kernel ImplicitGemmConvolution");
+    EXPECT_EQ(shortName("_ZN99999999999999999999xLi"), "_ZN99999999999999999999xLi");
     EXPECT_EQ(shortName("void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4>"
                         "(cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4::Params)"),
               "cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4");
