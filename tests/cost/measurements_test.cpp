@@ -75,6 +75,33 @@ TEST(Measurements, NoStepIsFasterThanItsBound) {
     EXPECT_GT(tightest, 0.8);  // a bound of 0 would hold too
 }
 
+// Own recordings, whose GPU time is known apart from the CPU's (tests/gpu/networks.py). In each
+// network, kernels run for longer than the bound.
+TEST(Measurements, NoStepOfTheH100HasLessGpuTimeThanItsBound) {
+    std::ifstream file(RIDGEPOINT_MEASUREMENTS
+                       "/../../tests/gpu/results/2026-11-28-h100/networks.json");
+    const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    const machine::Device* const device = catalogue.find("H100 SXM5");
+    ASSERT_NE(device, nullptr);
+    std::size_t compared = 0;
+    const nlohmann::json recorded = nlohmann::json::parse(file);
+    for (const auto& entry : recorded.at("networks")) {
+        const auto words = split(entry.at("network").get<std::string>(), ' ');
+        Row options{{"--precision", "fp32"}};
+        for (std::size_t i = 1; i + 1 < words.size(); ++i) options[words[i]] = words[i + 1];
+        const StepEstimate step =
+            estimateStep(*cost::model::findInZoo(words[0]), std::stoll(options.at("--batch")),
+                         {.training = true,
+                          .precision = parsePrecision(options["--precision"]),
+                          .attention = AttentionForm::fused,
+                          .gpu = true});
+        EXPECT_LT(sumOf(*leastTimeOn(step, *device)).seconds, entry.at("gpu_seconds_per_step"))
+            << words[0];
+        ++compared;
+    }
+    EXPECT_EQ(compared, 24U);
+}
+
 TEST(Measurements, EachChipIsInTheFitOrInTheTest) {
     const nlohmann::json file = splitFile();
     const machine::Catalogue catalogue = machine::Catalogue::builtIn();
