@@ -98,6 +98,27 @@ TEST(StepSummary, OverheadComparesReferenceStepsWithTheirNeighbours) {
     EXPECT_NEAR(*summary.collection_overhead_noise, 0, 1e-12);
 }
 
+// The CPU takes 40 of 100 ns and runs ahead of the GPU, which works for 98 ns per step. What
+// collecting adds to the CPU's part does not delay the step.
+TEST(StepSummary, OverheadThatTheGpuHidesCostsNothing) {
+    std::vector<StepRecord> steps;
+    std::int64_t end = 0;
+    for (int i = 0; i < 6; ++i) {
+        StepRecord& record = steps.emplace_back(
+            step(i % 3 == 1 ? Kind::baseline : Kind::measured, i % 3 == 1 ? 30 : 40));
+        record.start_ns = 40 * i;
+        if (record.kind == Kind::baseline) continue;
+        record.window_start_ns = end;
+        record.window_end_ns = end += 100;
+    }
+    Snapshot snapshot = snapshotOf(steps);
+    GpuCell idle;
+    idle.key.kind = GpuKind::idle;
+    idle.self_ns = 8;
+    snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>(std::vector{idle});
+    EXPECT_NEAR(*summarizeSteps(snapshot).collection_overhead, 100.0 / 98 - 1, 1e-12);
+}
+
 TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
     const StepSummary one =
         summarizeSteps(snapshotOf({step(Kind::measured, 103), step(Kind::baseline, 100)}));

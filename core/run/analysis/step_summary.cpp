@@ -56,11 +56,23 @@ double studentFactor(std::size_t samples) {
     return samples - 2 < kFactors.size() ? kFactors[samples - 2] : 2.2;
 }
 
+// Returns the mean time per step during which the GPU works, in nanoseconds; 0 if it is unknown.
+double gpuBusyNs(const Snapshot& snapshot, const Scope& scope, const StepList::Totals& totals) {
+    std::optional<double> idle;
+    for (const GpuCell& cell : *snapshot.gpu_cells) {
+        if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
+        if (cell.key.kind == GpuKind::idle)
+            idle = idle.value_or(0) + static_cast<double>(cell.self_ns);
+    }
+    return idle ? (totals.duration_ns - *idle) / static_cast<double>(totals.count) : 0;
+}
+
 // Baseline steps are between measured steps, so that a change in the machine's speed affects both
 // kinds equally. Each group of baseline steps is compared with as many measured steps before and
-// after it.
+// after it. The work of a baseline step is not traced, so its time is known on the CPU only. If the
+// CPU runs ahead of the GPU, the step takes at least as long as the GPU works.
 void summarizeOverhead(const StepList& steps, std::int64_t segment, const CompiledSteps& without,
-                       StepSummary& summary) {
+                       double gpu_busy_ns, StepSummary& summary) {
     // Steps further away may have run under different conditions.
     constexpr std::size_t kMostCompared = 16;
     const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
@@ -78,7 +90,7 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
         while (isOf(end, StepRecord::Kind::baseline) && adjoin(end - 1, end)) ++end;
         std::vector<double> bare, measured;
         for (std::size_t at = begin; at < end; ++at) {
-            bare.push_back(static_cast<double>(steps[at].duration_ns));
+            bare.push_back(std::max(static_cast<double>(steps[at].duration_ns), gpu_busy_ns));
         }
         baselines.insert(baselines.end(), bare.begin(), bare.end());
         const std::size_t compared = std::min(end - begin, kMostCompared);
@@ -87,7 +99,7 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
                 const std::size_t at = forward ? from + i : from - i;  // unsigned, may wrap around
                 const std::size_t neighbour = forward ? at - 1 : at + 1;
                 if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, neighbour)) break;
-                measured.push_back(static_cast<double>(steps[at].duration_ns));
+                measured.push_back(static_cast<double>(stepNs(steps[at])));
             }
         };
         take(begin - 1, false);
@@ -175,7 +187,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
     if (timed && !scope.warmup)
-        summarizeOverhead(*snapshot.steps, scope.segment, compiled, summary);
+        summarizeOverhead(*snapshot.steps, scope.segment, compiled,
+                          gpuBusyNs(snapshot, scope, *totals), summary);
     return summary;
 }
 
