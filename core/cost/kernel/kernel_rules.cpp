@@ -165,6 +165,11 @@ std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, cons
                 fail(where, fmt::format("unknown precision \"{}\"", name));
             }
         }
+        if (entry.contains("combines")) {
+            if (!entry.at("combines").is_boolean())
+                fail(where, "\"combines\" must be true or false");
+            rule.kind.combines = entry.at("combines").get<bool>();
+        }
         if (const std::string name = textAt(entry, "group", where); !name.empty()) {
             const auto group = parseCallGroup(name);
             if (!group) fail(where, fmt::format("unknown group \"{}\"", name));

@@ -91,7 +91,7 @@ void shareOp(const run::OpRecord& op, std::span<Joined* const> kernels, const Wo
     Works working, matrix, others, fills;
     for (Joined* kernel : kernels) {
         const KernelName& name = names.at(kernel->kernel);
-        if (name.kind.category != cost::Category::copy)
+        if (name.kind.category != cost::Category::copy && !name.kind.combines)
             working.push_back(kernel);
         else if (name.fill)
             fills.push_back(kernel);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shares the modelled work of an op call among the kernels that it launched:
 //
-//  1. Kernels that only move or convert data (category copy: transposes, casts, layout changes)
-//     help an op that has other (main) kernels. They get no FLOPs and no bytes: their work is
-//     unknown. The op's compulsory bytes (docs/provenance.md) describe its main work.
+//  1. Kernels that only move or convert data (category copy: transposes, casts, layout changes) or
+//     combine partial results (the reduction of a split product) help an op that has other (main)
+//     kernels. They get no FLOPs and no bytes: their work is unknown. The op's compulsory bytes
+//     (docs/provenance.md) describe its main work.
 //  2. Matrix FLOPs go to the matrix kernels (convolution, matrix product, attention), or to all
 //     main kernels if there are no known matrix kernels.
 //  3. Bytes of an op with matrix FLOPs go to the kernels with these FLOPs. Its elementwise FLOPs

@@ -321,6 +321,21 @@ TEST(WorkSharing, AddsUpToWhatTheOpHas) {
 
 // An annotation, or an op that only calls others, does nothing itself. The FLOPs of the kernel
 // directly below it are unknown, not 0.
+TEST(WorkSharing, TheReductionOfASplitProductHasNoPartOfIt) {
+    Joining j;
+    auto ops = std::vector{op(0, 0, 100, 200, true)};
+    ops[0].flops_matrix = 1000;
+    ops[0].bytes.fill(70);
+    j.joiner.addStep(step(0, 0, 1000, ops));
+    j.call(1, 100, 110, 111).kernel(kGemm, 1, 2000, 2100);
+    j.call(2, 100, 120, 121)
+        .kernel("void cublasLt::splitKreduce_kernel<32, 16, int, float>(float*)", 2, 2100, 2200);
+    const auto steps = j.finish();
+    EXPECT_EQ(steps.at(0).work.at(0).flops_matrix, 1000u);
+    EXPECT_EQ(steps[0].work[0].bytes[0], 70u);
+    EXPECT_FALSE(steps[0].work.at(1).work_known);
+}
+
 TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
     Joining j;
     j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
