@@ -78,6 +78,7 @@ void addImport(CLI::App& app, CommandLine& command_line);
 void addStudy(CLI::App& app, CommandLine& command_line);
 void addSetupTorch(CLI::App& app, CommandLine& command_line);
 void addDryRun(CLI::App& app, CommandLine& command_line);
+void addTryCounters(CLI::App& app, CommandLine& command_line);
 void addServe(CLI::App& app, CommandLine& command_line);
 void addFetch(CLI::App& app, CommandLine& command_line);
 

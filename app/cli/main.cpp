@@ -152,6 +152,7 @@ int perform(int argc, char** argv) {
     addMcp(app, command_line);
     addSetupTorch(app, command_line);
     addDryRun(app, command_line);
+    addTryCounters(app, command_line);
     addServe(app, command_line);
 
     std::vector<std::string> words(argv + 1, argv + argc);

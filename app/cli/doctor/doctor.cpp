@@ -10,7 +10,9 @@
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -18,14 +20,17 @@
 #include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
+#include "core/base/own_folder.h"
 #include "core/base/own_program.h"
 #include "core/machine/counter_access.h"
 #include "core/machine/cuda/compiler.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/machine.h"
 #include "core/recording/collect/counters/perf_reader.h"
-#include "core/recording/collect/counters/unavailable.h"
+#include "core/recording/collect/counters/profiler_api.h"
 #include "core/recording/collect/cuda/cupti_source.h"
+#include "core/recording/request/counter_trial.h"
 #include "core/recording/request/libtorch.h"
 #include "core/roofline/quantity.h"
 
@@ -208,6 +213,30 @@ Finding access(const char* name, machine::CounterAccess access) {
     return {name, status, std::move(access.detail), std::move(access.remedy)};
 }
 
+// CUPTI can crash although the system's files permit counters, which an earlier recording has
+// tried.
+Finding gpuCounters() {
+    Finding finding = access("gpu counters", machine::gpuCounterAccess());
+    if (!machine::cuda::mayHaveCuda()) return finding;
+    try {
+        const auto api = recording::collect::counters::loadProfiler();
+        std::uint32_t version = 0;
+        if (api.version(&version) != 0) return finding;
+        const auto system = machine::cuda::thisCudaSystem();
+        for (const machine::cuda::DeviceState& gpu : machine::cuda::devicesOf(*system)) {
+            auto kept =
+                recording::keptTrial(recording::counterTrial(gpu.number, gpu.name, version));
+            if (!kept || kept->empty()) continue;
+            return {finding.name, Status::limited, std::move(*kept),
+                    fmt::format("Delete the files counters-*.json in \"{}\" to try again.",
+                                base::cacheFolder().string())};
+        }
+    } catch (const std::runtime_error&) {
+        // The findings about CUPTI and the GPUs contain the reason.
+    }
+    return finding;
+}
+
 // A container can forbid counters that the system's files allow, so this function opens an event.
 Finding cpuCounters() {
     using namespace recording::collect::counters;
@@ -339,11 +368,10 @@ int doctor(const DoctorArguments& arguments) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // called first, so that CUPTI is found next to LibTorch
     std::vector<Finding> findings = programs();
-    findings.insert(
-        findings.end(),
-        {processor(machine), model(machine), vectorUnit(machine), caches(machine), clock(machine),
-         driver(machine), cupti(), tracing(), access("gpu counters", machine::gpuCounterAccess()),
-         cpuCounters(), access("ram counters", machine::memoryCounterAccess())});
+    findings.insert(findings.end(),
+                    {processor(machine), model(machine), vectorUnit(machine), caches(machine),
+                     clock(machine), driver(machine), cupti(), tracing(), gpuCounters(),
+                     cpuCounters(), access("ram counters", machine::memoryCounterAccess())});
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

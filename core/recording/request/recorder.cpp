@@ -146,6 +146,18 @@ void dryRunHere(const estimate::DryRunRequest& request, estimate::DryRun& answer
     play(request, answer);
 }
 
+std::string tryCountersHere(int number, const std::function<void(std::string_view)>& part) {
+    const auto count =
+        reinterpret_cast<TryCountersFunction*>(::dlsym(loaded(), kTryCountersSymbol));
+    if (count == nullptr) {
+        throw base::RecordingUnavailable(
+            fmt::format("The recording library cannot try the hardware counters; {}.", remedy()));
+    }
+    std::string why_not;
+    count(number, part, why_not);
+    return why_not;
+}
+
 std::string recordingUnavailableReason() {
     try {
         loaded();

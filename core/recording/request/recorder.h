@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -129,15 +130,23 @@ std::string recordingUnavailableReason();
 // (dry_run.h).
 void dryRunHere(const estimate::DryRunRequest& request, estimate::DryRun& answer);
 
+// Counts a few kernels of cuda:`number` in this process, which CUPTI can abort (counter_trial.h).
+// Returns the reason why counting is impossible, or an empty string. Calls `part` at the start of
+// each part, for example with "counting kernels".
+std::string tryCountersHere(int number, const std::function<void(std::string_view)>& part);
+
 // Functions that the recording library exports. The version number detects a library from another
 // build.
 inline constexpr int kRecorderInterfaceVersion = 8;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder * ();
 extern "C" using DryRunFunction = void(const estimate::DryRunRequest&, estimate::DryRun&);
+extern "C" using TryCountersFunction =
+    void(int number, const std::function<void(std::string_view)>& part, std::string& why_not);
 inline constexpr const char* kRecorderInterfaceVersionSymbol =
     "ridgepoint_recorder_interface_version";
 inline constexpr const char* kCreateRecorderSymbol = "ridgepoint_create_recorder";
 inline constexpr const char* kDryRunSymbol = "ridgepoint_dry_run";
+inline constexpr const char* kTryCountersSymbol = "ridgepoint_try_counters";
 
 }  // namespace ridgepoint::recording

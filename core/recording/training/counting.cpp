@@ -17,6 +17,7 @@
 #include "core/machine/counter_access.h"
 #include "core/recording/collect/counters/counter_calibration.h"
 #include "core/recording/collect/counters/range_profiler.h"
+#include "core/recording/request/counter_trial.h"
 #include "core/recording/training/cuda_library.h"
 
 namespace ridgepoint::recording::training {
@@ -90,6 +91,12 @@ std::string refusal() {
     return fmt::format("Hardware counters were not read: {}. {}", access.detail, access.remedy);
 }
 
+// Returns the version of the loaded CUPTI, or 0 if it does not report one.
+std::uint32_t versionOf(const ProfilerApi& api) {
+    std::uint32_t version = 0;
+    return api.version != nullptr && api.version(&version) == kSuccess ? version : 0;
+}
+
 }  // namespace
 
 Counting startCounting(std::unique_ptr<CounterSession> session, KnownProduct& products,
@@ -108,13 +115,19 @@ Counting startCounting(std::unique_ptr<CounterSession> session, KnownProduct& pr
 }
 
 Counting openCounting(const recording::ChosenDevice& device,
-                      const recording::RecordingOptions& options) {
+                      const recording::RecordingOptions& options,
+                      const std::function<bool()>& cancelled) {
     Counting counting;
     try {
         counting.why_not = refusal();
         if (!counting.why_not.empty()) return counting;
+        ProfilerApi api = loadProfiler();
+        counting.why_not = recording::tryCounters(
+            recording::counterTrial(device.gpu->number, device.gpu->name, versionOf(api)),
+            cancelled);
+        if (!counting.why_not.empty()) return counting;
         auto session = std::make_unique<RangeProfiler>(
-            loadProfiler(), openContext(device.gpu->number), Extent::all);
+            std::move(api), openContext(device.gpu->number), Extent::all);
         TorchProducts products(*device.gpu);
         return startCounting(std::move(session), products, options.counters_every);
     } catch (const std::exception& error) {
@@ -122,6 +135,34 @@ Counting openCounting(const recording::ChosenDevice& device,
         counting.why_not = error.what();
     }
     return counting;
+}
+
+std::string tryCounting(int number, const std::function<void(std::string_view)>& part) {
+    part("starting CUDA");
+    const auto system = machine::cuda::thisCudaSystem();
+    const recording::ChosenDevice device =
+        recording::chooseDevice(fmt::format("cuda:{}", number), *system, openTorchCuda);
+    TorchProducts products(*device.gpu);
+    try {
+        part("choosing the counters");
+        RangeProfiler session(loadProfiler(), openContext(number), Extent::all);
+        part("counting marked ranges");
+        calibrate(session, products);
+        part("counting kernels");
+        constexpr std::size_t kRanges = 16, kMostPasses = 64;
+        session.beginSet(Ranges::kernels, kRanges);
+        bool complete = false;
+        for (std::size_t pass = 0; !complete && pass < kMostPasses; ++pass) {
+            session.beginPass();
+            products.run(ProductPrecision::fp32, 64, 64, 64);
+            complete = session.endPass();
+        }
+        if (complete) session.takeSet();
+        part("ending");
+    } catch (const CountersUnavailable& reason) {
+        return reason.what();
+    }
+    return {};
 }
 
 std::unique_ptr<PmSource> openPmSampling(const recording::ChosenDevice& device,

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/recording/collect/counters/counter_calibration.h"
 #include "core/recording/collect/counters/pm_sampling.h"
@@ -30,11 +32,18 @@ Counting startCounting(std::unique_ptr<recording::collect::counters::CounterSess
                        recording::collect::counters::KnownProduct& products, std::int64_t every,
                        const recording::collect::counters::CalibrationSettings& calibration = {});
 
-// Checks whether this process is allowed to count, plans the passes, and verifies the counters with
-// matrix products whose FLOPs are known. Takes a few hundred milliseconds on the GPU. Does not
-// throw.
+// Checks whether this process is allowed to count, tries the counters in a separate process
+// (request/counter_trial.h), plans the passes, and verifies the counters with matrix products whose
+// FLOPs are known. Takes a few hundred milliseconds on the GPU, and several seconds with a trial.
+// Does not throw. `cancelled` ends a trial.
 Counting openCounting(const recording::ChosenDevice& device,
-                      const recording::RecordingOptions& options);
+                      const recording::RecordingOptions& options,
+                      const std::function<bool()>& cancelled);
+
+// Counts in the process of a trial what openCounting() and a recording count: matrix products in
+// marked ranges, then kernels. Returns the reason why counting is impossible, or an empty string.
+// Throws machine::cuda::Unavailable. `part` receives the name of each part at its start.
+std::string tryCounting(int number, const std::function<void(std::string_view)>& part);
 
 // Prepares the processor's counters, like openCounting(), for a run that trains on the CPU.
 Counting openCpuCounting(const recording::RecordingOptions& options);

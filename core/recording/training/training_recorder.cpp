@@ -248,3 +248,8 @@ RIDGEPOINT_EXPORT void ridgepoint_dry_run(const ridgepoint::estimate::DryRunRequ
                                           ridgepoint::estimate::DryRun& answer) {
     answer = ridgepoint::recording::training::playDry(request);
 }
+RIDGEPOINT_EXPORT void ridgepoint_try_counters(int number,
+                                               const std::function<void(std::string_view)>& part,
+                                               std::string& why_not) {
+    why_not = ridgepoint::recording::training::tryCounting(number, part);
+}

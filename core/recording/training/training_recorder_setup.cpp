@@ -79,7 +79,7 @@ void TrainingRecorder::listenToGpu() {
 void TrainingRecorder::countOnGpu() {
     setState(State::preparing, "Checking the GPU's counters");
     collection_->setGpuTracing(false);
-    counting_ = openCounting(device_, options_);
+    counting_ = openCounting(device_, options_, [this] { return stopWanted(); });
     collection_->setGpuTracing(true);
     if (counting()) collection_->countGpu(counting_.sets);
 }

@@ -84,6 +84,7 @@ ProfilerApi loadProfiler() {
         api.library = library.name();
         library.openNeighbours("libnvperf_");
         library.find(api.result_name, "cuptiGetResultString");
+        library.find(api.version, "cuptiGetVersion");
         library.find(api.initialize, "cuptiProfilerInitialize");
         library.find(api.chip_name, "cuptiDeviceGetChipName");
         library.find(api.device_supported, "cuptiProfilerDeviceSupported");

@@ -34,6 +34,7 @@ enum Result : int {
 struct ProfilerApi {
     // All functions return a CUptiResult, where 0 is success.
     int (*result_name)(int, const char**) = nullptr;
+    int (*version)(std::uint32_t*) = nullptr;  // CUPTI_API_VERSION: 130001 for CUDA 13.0
     // Functions that need a driver and a device.
     int (*initialize)(layout::Plain*) = nullptr;
     int (*chip_name)(layout::ChipName*) = nullptr;
