@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ class FakeCounters : public recording::collect::counters::CounterSession {
         std::size_t passes = 2;
         std::size_t kernels = 3;  // per step
         std::uint64_t dropped = 0;
+        std::size_t most_ranges = std::numeric_limits<std::size_t>::max();
         std::function<void(std::string_view call)> before;  // called before each call; may throw
         std::vector<std::string> calls;                     // received calls
         // The number of kernels in each marked range; 1 if a range is not listed.
@@ -42,6 +44,7 @@ class FakeCounters : public recording::collect::counters::CounterSession {
     const recording::collect::counters::Recipe& recipe() const override { return recipe_; }
     const std::string& chip() const override { return chip_; }
     std::size_t passes() const override { return script_.passes; }
+    std::size_t mostRanges() const override { return script_.most_ranges; }
     void beginSet(Ranges ranges, std::size_t most) override {
         call(fmt::format("set {} {}", ranges == Ranges::kernels ? "kernels" : "marked", most));
         ranges_ = ranges;

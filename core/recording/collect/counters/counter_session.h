@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ class CounterSession {
     virtual bool bytesAtLeast() const { return false; }
     // Returns sentences that describe what cannot be counted and how reliable the numbers are.
     virtual std::vector<std::string> limits() const;
+
+    // Returns the maximum number of ranges for which a set takes an acceptable share of the free
+    // memory.
+    virtual std::size_t mostRanges() const { return std::numeric_limits<std::size_t>::max(); }
 
     // Begins a set. Discards the previous set if it was not taken. most_ranges: maximum number of
     // ranges per pass. Further ranges are dropped, which takeSet() reports.

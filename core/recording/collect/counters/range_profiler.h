@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/recording/collect/counters/counter_session.h"
@@ -20,6 +21,9 @@ struct DeviceContext {
     void* context = nullptr;           // primary context; null in tests, which do not need a
                                        // context
     std::function<int()> synchronize;  // calls cuCtxSynchronize in this context
+    // Returns the GPU's free memory. Unset if it is unknown; sets are then limited only by the
+    // machine's memory.
+    std::function<std::optional<std::size_t>()> free_bytes;
 };
 // Returns the device's primary context, which LibTorch also uses. The context stays retained.
 // Throws CountersUnavailable.
@@ -34,6 +38,7 @@ class RangeProfiler : public CounterSession {
     const Recipe& recipe() const override { return recipe_; }
     const std::string& chip() const override { return chip_; }
     std::size_t passes() const override { return plan_.passes; }
+    std::size_t mostRanges() const override;
     void beginSet(Ranges ranges, std::size_t most_ranges) override;
     void beginPass() override;
     void push(std::string_view name) override;
@@ -61,6 +66,7 @@ class RangeProfiler : public CounterSession {
     std::vector<std::uint8_t> data_;
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0;
+    std::size_t image_bytes_of_range_;  // in the machine's memory
     bool outer_range_ = false;  // whether to open an outer range around the kernels' ranges; true
                                 // once a set contained no ranges
 };

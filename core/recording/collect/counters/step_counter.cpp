@@ -15,9 +15,10 @@ namespace {
 // space once it is known.
 constexpr std::size_t kFirstGuess = 8192;
 constexpr double kRoom = 1.25;
-// Maximum number of marked ranges per pass. There is a range for each phase and for each layer's
-// forward pass.
-constexpr std::size_t kMostMarked = 4096;
+// Assumed and maximum number of marked ranges per pass. There is a range for each phase and for
+// each layer's forward pass. A pass that has more ranges than assumed is repeated with room for
+// them.
+constexpr std::size_t kFirstMarked = 512, kMostMarked = 4096;
 // Maximum number of passes in a set. If a set needs more, counting ends.
 constexpr std::size_t kMostPasses = 64;
 
@@ -41,7 +42,10 @@ RangeOf parseRangeName(std::string_view name) {
 
 StepCounter::StepCounter(std::unique_ptr<CounterSession> session, std::shared_ptr<CountedSets> sets,
                          Settings settings)
-    : session_(std::move(session)), sets_(std::move(sets)), settings_(settings) {}
+    : session_(std::move(session)),
+      sets_(std::move(sets)),
+      settings_(settings),
+      marked_(kFirstMarked) {}
 
 void StepCounter::end(const std::string& sentence) {
     ended_ = true;
@@ -73,6 +77,43 @@ bool StepCounter::due(std::int64_t segment) const {
     return !ended_ && (in_set_ || segment != segment_ || ordinary_ >= wait());
 }
 
+// Returns the number of ranges for the next set, which takes memory for each range. Throws
+// CountersUnavailable if a step has more kernels than there is memory for.
+std::size_t StepCounter::rangesOfSet() const {
+    const std::size_t most = session_->mostRanges();
+    if (ranges_ == Ranges::marked) return std::min(marked_, most);
+    const std::size_t kernels = sets_->kernelsOfAStep();
+    if (kernels == 0) return std::min(kFirstGuess, most);
+    if (kernels > most) {
+        throw CountersUnavailable(
+            fmt::format("a step has {}, and the free memory allows {} per set.", kernels, most));
+    }
+    const auto room = static_cast<std::size_t>(static_cast<double>(kernels) * kRoom) + 16;
+    return std::min(room, most);
+}
+
+// Gives up a set that had more marked ranges than room, and prepares the next one.
+void StepCounter::makeRoom() {
+    const std::size_t most = std::min(kMostMarked, session_->mostRanges());
+    if (names_.size() <= most) {
+        marked_ =
+            std::min(most, static_cast<std::size_t>(static_cast<double>(names_.size()) * kRoom));
+        giveUpSet();
+        return;
+    }
+    if (!layers_possible_) {
+        end(fmt::format("Counting ended: a step has {} phases, and the free memory allows {}.",
+                        names_.size(), most));
+        return;
+    }
+    layers_possible_ = false;
+    sets_->note(fmt::format(
+        "Phases are counted without layers: a step has {} of them, and the free memory allows {} "
+        "per set.",
+        names_.size(), most));
+    giveUpSet();
+}
+
 bool StepCounter::beginStep(std::int64_t segment) {
     if (ended_) return false;
     if (segment != segment_) {  // a new batch size changes the shapes in the set
@@ -97,11 +138,8 @@ bool StepCounter::beginStep(std::int64_t segment) {
     }
     try {
         if (!in_set_) {
-            const std::size_t kernels = sets_->kernelsOfAStep();
-            const auto room = static_cast<std::size_t>(static_cast<double>(kernels) * kRoom) + 16;
-            session_->beginSet(ranges_, ranges_ == Ranges::marked ? kMostMarked
-                                        : kernels > 0             ? room
-                                                                  : kFirstGuess);
+            set_ranges_ = rangesOfSet();
+            session_->beginSet(ranges_, set_ranges_);
             in_set_ = true;
             unusual_ = false;
             passes_ = 0;
@@ -134,6 +172,7 @@ void StepCounter::open(run::Phase phase, std::string_view layer) {
             return range.phase == phase && range.layer == layer;
         }));
     names_.push_back(rangeName(phase, layer, same + 1));
+    if (names_.size() > set_ranges_) return;  // see makeRoom()
     session_->push(names_.back());
     open_ = true;
 }
@@ -157,6 +196,7 @@ void StepCounter::phase(run::Phase phase, bool enters) {
 
 void StepCounter::layer(std::string_view name, bool enters) {
     if (!in_pass_ || ranges_ != Ranges::marked || phase_ == run::Phase::none) return;
+    if (!layers_possible_) return;
     try {
         close();
         if (enters) {
@@ -189,6 +229,10 @@ void StepCounter::endStep(std::int64_t index, bool usual) {
     try {
         close();
         const bool complete = session_->endPass();
+        if (names_.size() > set_ranges_) {
+            makeRoom();
+            return;
+        }
         if (unusual_) {
             giveUpSet();
             sets_->refused(

@@ -69,6 +69,8 @@ class StepCounter {
 
   private:
     std::int64_t wait() const;  // number of measured steps until the next set
+    std::size_t rangesOfSet() const;
+    void makeRoom();
     void open(run::Phase phase, std::string_view layer);
     void close();
     void end(const std::string& sentence);
@@ -79,7 +81,9 @@ class StepCounter {
     std::shared_ptr<CountedSets> sets_;
     const Settings settings_;
     Ranges ranges_ = Ranges::marked;
-    bool kernels_possible_ = true;
+    bool kernels_possible_ = true, layers_possible_ = true;
+    std::size_t marked_;          // number of ranges for a set of phases and layers
+    std::size_t set_ranges_ = 0;  // number of ranges for which this set has room
     int sets_done_ = 0;
     bool in_set_ = false, in_pass_ = false, ended_ = false, unusual_ = false, open_ = false;
     std::int64_t ordinary_ = 0;  // number of measured steps since the last set

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 
 namespace ridgepoint::tests {
 namespace {
@@ -216,6 +217,19 @@ TEST_F(Profiling, SaysHowManyRangesHadNoRoom) {
     session->beginPass();
     session->endPass();
     EXPECT_EQ(session->takeSet().dropped, 7u);
+}
+
+TEST_F(Profiling, ASetTakesASmallShareOfTheFreeMemory) {
+    DeviceContext device;
+    std::optional<std::size_t> free;
+    device.free_bytes = [&free] { return free; };
+    const RangeProfiler session(fakeApi(), device, Extent::all);
+    free = std::size_t{1} << 30;  // a twentieth is 51 MiB, and a range takes 1.1 MiB
+    EXPECT_EQ(session.mostRanges(), 46u);
+    free = 0;  // the smallest set is always tried
+    EXPECT_EQ(session.mostRanges(), 16u);
+    free.reset();
+    EXPECT_GE(session.mostRanges(), 16u);
 }
 
 TEST_F(Profiling, SaysWhatMendsEachRefusal) {

@@ -39,8 +39,10 @@ class StepCounting : public ::testing::Test {
             }
             kinds += 'p';
             counter().phase(Phase::forward, true);
-            counter().layer("conv1", true);
-            counter().layer("conv1", false);
+            for (int layer = 1; layer <= layers_; ++layer) {
+                counter().layer(fmt::format("conv{}", layer), true);
+                counter().layer(fmt::format("conv{}", layer), false);
+            }
             counter().phase(Phase::forward, false);
             counter().phase(Phase::backward, true);
             counter().phase(Phase::backward, false);
@@ -55,6 +57,7 @@ class StepCounting : public ::testing::Test {
     std::shared_ptr<CountedSets> sets_;
     std::unique_ptr<StepCounter> counter_;
     std::int64_t segment_ = 0, index_ = 0;
+    int layers_ = 1;
 };
 
 TEST_F(StepCounting, TakesOneSetOfEachKindEarlyAndThenOneAfterEverySoManySteps) {
@@ -73,7 +76,7 @@ TEST_F(StepCounting, TakesOneSetOfEachKindEarlyAndThenOneAfterEverySoManySteps) 
 TEST_F(StepCounting, MarksPhasesAndLayersOneAfterTheOther) {
     script_.passes = 1;
     train(3);
-    EXPECT_THAT(script_.calls, ElementsAre("set marked 4096", "pass", "push forward|", "pop",
+    EXPECT_THAT(script_.calls, ElementsAre("set marked 512", "pass", "push forward|", "pop",
                                            "push forward|conv1", "pop", "push forward|#2", "pop",
                                            "push backward|", "pop", "end", "take", "release"));
     const std::vector<CountedSet> sets = sets_->take();
@@ -90,6 +93,48 @@ TEST_F(StepCounting, MakesRoomForTheKernelsOfAStep) {
     sets_->setKernelsOfAStep(1000);
     train(8);
     EXPECT_THAT(script_.calls, Contains("set kernels 1266"));
+}
+
+TEST_F(StepCounting, RepeatsASetThatHadMoreLayersThanExpected) {
+    script_.passes = 1;
+    layers_ = 400;  // 802 ranges
+    EXPECT_EQ(train(6), "mmpmmp");
+    EXPECT_THAT(script_.calls, Contains("set marked 512"));
+    EXPECT_THAT(script_.calls, Contains("set marked 1002"));
+    const std::vector<CountedSet> sets = sets_->take();
+    ASSERT_EQ(sets.size(), 1u);
+    EXPECT_EQ(sets[0].counted.size(), 802u);
+    EXPECT_THAT(notes(), ::testing::Not(Contains(HasSubstr("free memory"))));
+}
+
+TEST_F(StepCounting, CountsPhasesWithoutLayersIfMemoryIsShort) {
+    script_.passes = 1;
+    script_.most_ranges = 16;
+    layers_ = 20;  // 42 ranges
+    EXPECT_EQ(train(6), "mmpmmp");
+    EXPECT_THAT(script_.calls, Contains("set marked 16"));
+    EXPECT_THAT(notes(), Contains("Phases are counted without layers: a step has 42 of them, and "
+                                  "the free memory allows 16 per set."));
+    const std::vector<CountedSet> sets = sets_->take();
+    ASSERT_EQ(sets.size(), 1u);
+    ASSERT_EQ(sets[0].counted.size(), 2u);
+    EXPECT_EQ(sets[0].counted[0].name, "forward|");
+    EXPECT_EQ(sets[0].counted[1].name, "backward|");
+}
+
+TEST_F(StepCounting, CountsNoSingleKernelsIfMemoryIsShort) {
+    script_.passes = 1;
+    script_.most_ranges = 500;
+    settings_.every = 3;
+    counter();
+    sets_->setKernelsOfAStep(450);
+    train(6);
+    EXPECT_THAT(script_.calls, Contains("set kernels 500"));
+    sets_->setKernelsOfAStep(501);
+    train(12);
+    EXPECT_FALSE(counter().ended());
+    EXPECT_THAT(notes(), Contains("Single kernels are not counted: a step has 501, and the free "
+                                  "memory allows 500 per set."));
 }
 
 TEST_F(StepCounting, AnotherBatchSizeBeginsAnew) {
