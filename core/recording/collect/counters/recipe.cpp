@@ -17,6 +17,9 @@ using Quantity = Recipe::Quantity;
 
 constexpr std::string_view kRealtime = "_realtime";
 constexpr double kNanosecond = 1e-9;
+constexpr double kSectorBytes = 32;
+// Counts the sectors that SMs read from and write to the L2.
+constexpr const char* kSectorsOfSms = "lts__t_sectors_srcunit_tex";
 
 bool take(std::string_view& text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return false;
@@ -98,7 +101,14 @@ void addTraffic(Recipe& recipe, const std::set<std::string_view>& names) {
         kNewParts{"dram__bytes_op_read", "dram__bytes_op_write"};
     const bool renamed = names.contains(kNewParts.front());
     addBytes(recipe, names, Level::dram, kDram, renamed ? kNewParts : kParts);
-    addBytes(recipe, names, Level::l2, kL2, {});
+    // lts__t_bytes also counts what the L2 reads from DRAM and what its partitions exchange, but
+    // the L2 roof is the rate at which SMs access the L2.
+    if (names.contains(kSectorsOfSms)) {
+        recipe.terms.push_back({fmt::format("{}.sum", kSectorsOfSms), Quantity::bytes,
+                                Arithmetic::fp32, Level::l2, kSectorBytes});
+    } else {
+        addBytes(recipe, names, Level::l2, kL2, {});
+    }
     addBytes(recipe, names, Level::l1, kL1, {});
     if (names.contains("gpu__time_duration")) {
         recipe.terms.push_back({"gpu__time_duration.sum", Quantity::seconds, Arithmetic::fp32,

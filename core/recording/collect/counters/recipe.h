@@ -2,8 +2,9 @@
 // Selects a chip's metrics and their meaning: FLOPs per precision, bytes per memory level, time.
 // They are selected by parts of the names that CUPTI lists for the chip:
 //
-//   dram__bytes, lts__t_bytes, l1tex__t_bytes
-//       bytes of DRAM, L2 and L1 (DRAM: read + write if there is no sum)
+//   dram__bytes, lts__t_sectors_srcunit_tex, l1tex__t_bytes
+//       bytes of DRAM and L1, 32-byte sectors between SMs and L2 (DRAM: read + write if there is no
+//       sum; L2: lts__t_bytes if the chip does not count sectors by their source)
 //   smsp__sass_thread_inst_executed_op_XYN_pred_on
 //       with X = d, f, h; Y = add, mul, fma; N = 2 or nothing: thread instructions of the CUDA
 //       cores. FLOPs per instruction: 2 for fma, 1 for the others, multiplied by the number of

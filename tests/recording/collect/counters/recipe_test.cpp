@@ -97,6 +97,17 @@ TEST(Recipe, AddsReadsAndWritesUpWhereThereIsNoSum) {
     EXPECT_FALSE(half.counts(Level::dram));
 }
 
+TEST(Recipe, TheBytesOfL2AreThoseOfSmsIfTheChipCountsThemApart) {
+    const Recipe recipe = chooseRecipe(
+        NameSet{"lts__t_bytes", "lts__t_sectors", "lts__t_sectors_srcunit_tex"}, Extent::traffic);
+    EXPECT_THAT(recipe.metrics(), ElementsAre("lts__t_sectors_srcunit_tex.sum"));
+    // A kernel on an H100 that reads 2 GiB once; lts__t_bytes was 3.24e9.
+    EXPECT_EQ(recipe.work(std::vector<double>{67'108'864}).bytes[roofline::index(Level::l2)],
+              2'147'483'648.0);
+    EXPECT_THAT(chooseRecipe(NameSet{"lts__t_bytes", "lts__t_sectors"}, Extent::traffic).metrics(),
+                ElementsAre("lts__t_bytes.sum"));
+}
+
 TEST(Recipe, WhatIsNotCountedIsUnknown) {
     const Recipe recipe =
         chooseRecipe(NameSet{"dram__bytes", "gpu__time_duration", "lts__t_bytes"}, Extent::cores);
@@ -190,6 +201,7 @@ TEST_F(Chips, EveryChipHasItsLevelsAndItsArithmetic) {
         const bool integrated = chip == "GA10B" || chip == "GB10B" || chip == "GB20B";
         EXPECT_EQ(chosen.counts(Level::dram), !integrated);
         EXPECT_TRUE(chosen.counts(Level::l1) && chosen.counts(Level::l2));
+        EXPECT_THAT(chosen.metrics(), Contains("lts__t_sectors_srcunit_tex.sum"));
         for (const Arithmetic core : {Arithmetic::fp64, Arithmetic::fp32, Arithmetic::fp16}) {
             EXPECT_TRUE(chosen.counts(core)) << toString(core);
         }
