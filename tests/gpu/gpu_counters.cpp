@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares hardware counters with loops whose work is known: FADD, FMUL, FFMA, DADD, DFMA and HFMA2
 // with a known number of threads, and a stream through DRAM. Writes one JSON file. Exits with 1 if
-// a count is off by more than 2 %, with 77 if there is no GPU or its counters cannot be read.
+// a count is off by more than 2 %, with 77 if there is no GPU or its counters cannot be read. With
+// RIDGEPOINT_GPU_STEPS, writes each call of CUPTI to standard error, and whether the call wrote
+// past its parameters. If the program is aborted, it writes the calling functions.
+#include <execinfo.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 #include "core/machine/counter_access.h"
 #include "core/machine/cuda/compiler.h"
+#include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/cuda/cuda_gpu.h"
 #include "core/machine/cuda/shared_library.h"
 #include "core/recording/collect/counters/range_profiler.h"
@@ -100,7 +109,85 @@ recording::collect::counters::DeviceContext currentContext(int device) {
     return context;
 }
 
+using recording::collect::counters::ProfilerApi;
+
+void say(const std::string& text) {
+    if (std::getenv("RIDGEPOINT_GPU_STEPS") == nullptr) return;
+    std::fprintf(stderr, "%s\n", text.c_str());
+    std::fflush(stderr);
+}
+
+// Calls a function of CUPTI with a copy of its parameters that is followed by known bytes.
+template <class Params>
+int guarded(const char* name, int (*call)(Params*), Params* params) {
+    constexpr unsigned char kKnown = 0xa5;
+    struct Room {
+        Params params;
+        std::array<unsigned char, 4096> after;
+    };
+    static_assert(std::is_trivially_copyable_v<Params>);
+    const auto room = std::make_unique<Room>();
+    room->params = *params;
+    room->after.fill(kKnown);
+    say(fmt::format("cupti: {}", name));
+    const int result = call(&room->params);
+    const auto changed = std::find_if(room->after.rbegin(), room->after.rend(),
+                                      [](unsigned char byte) { return byte != kKnown; });
+    if (changed != room->after.rend()) {
+        say(fmt::format("cupti: {} wrote {} bytes past its parameters", name,
+                        room->after.rend() - changed));
+    }
+    if (result != 0) say(fmt::format("cupti: {} returned {}", name, result));
+    *params = room->params;
+    return result;
+}
+
+// Returns CUPTI's functions, of which those that a range profiler calls report themselves.
+ProfilerApi watchedProfiler() {
+    static ProfilerApi real;
+    real = recording::collect::counters::loadProfiler();
+    ProfilerApi api = real;
+#define WATCH(function) \
+    api.function = [](auto* params) { return guarded(#function, real.function, params); }
+    WATCH(initialize);
+    WATCH(chip_name);
+    WATCH(device_supported);
+    WATCH(availability);
+    WATCH(host_initialize);
+    WATCH(host_deinitialize);
+    WATCH(base_metrics);
+    WATCH(add_metrics);
+    WATCH(config_image_size);
+    WATCH(config_image);
+    WATCH(pass_count);
+    WATCH(evaluate);
+    WATCH(range_enable);
+    WATCH(range_disable);
+    WATCH(range_config);
+    WATCH(range_start);
+    WATCH(range_stop);
+    WATCH(range_push);
+    WATCH(range_pop);
+    WATCH(range_decode);
+    WATCH(range_data_size);
+    WATCH(range_data_initialize);
+    WATCH(range_data_info);
+    WATCH(range_name);
+#undef WATCH
+    return api;
+}
+
+// Writes the functions that led to a fatal signal, which then ends the program.
+void writeCallers(int signal) {
+    std::array<void*, 64> callers{};
+    const int count = ::backtrace(callers.data(), static_cast<int>(callers.size()));
+    ::backtrace_symbols_fd(callers.data(), count, STDERR_FILENO);
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
 bool measure() {
+    say("opening the GPU");
     const auto gpu = machine::cuda::openGpu(0);
     const machine::cuda::Compiler compiler;
     gpu->load(compiler.compile(source(), fmt::format("sm_{}", gpu->facts().capability),
@@ -118,14 +205,15 @@ bool measure() {
     stream.a = array;
     stream.elements = bytes / 16;
 
-    recording::collect::counters::RangeProfiler session(
-        recording::collect::counters::loadProfiler(), currentContext(0),
-        recording::collect::counters::Extent::all);
+    recording::collect::counters::RangeProfiler session(watchedProfiler(), currentContext(0),
+                                                        recording::collect::counters::Extent::all);
+    say(fmt::format("{} metrics in {} passes", session.recipe().terms.size(), session.passes()));
     session.beginSet(Ranges::marked, 16);
     for (bool complete = false; !complete;) {
         session.beginPass();
         for (const Loop& loop : kLoops) {
             session.push(loop.name);
+            say(fmt::format("kernel: {}", loop.name));
             gpu->seconds(loop.name, compute);
             session.pop();
         }
@@ -156,6 +244,8 @@ bool measure() {
         if (range.name == "stream") {
             compare(range.name, "bytes_dram", static_cast<double>(bytes),
                     range.work.bytes[roofline::index(Level::dram)]);
+            compare(range.name, "bytes_l2", static_cast<double>(bytes),
+                    range.work.bytes[roofline::index(Level::l2)]);
             continue;
         }
         const auto loop = std::find_if(kLoops.begin(), kLoops.end(),
@@ -165,7 +255,7 @@ bool measure() {
         compare(range.name, "flops", instructions * loop->flops,
                 range.work.flops[roofline::index(loop->arithmetic)]);
     }
-    holds = holds && results.size() == kLoops.size() + 1;
+    holds = holds && results.size() == kLoops.size() + 2;
     const json document{{"format", "ridgepoint-gpu-counters"},
                         {"version", 1},
                         {"gpu", machine::cuda::describe(gpu->facts())},
@@ -199,11 +289,15 @@ int main(int count, char** words) {
         }
     }
     const machine::CounterAccess access = machine::gpuCounterAccess();
-    if (access.state == machine::CounterAccess::State::missing ||
-        access.state == machine::CounterAccess::State::closed) {
+    // The pretend GPU has no kernel module, so its state is `missing`.
+    if (access.state == machine::CounterAccess::State::closed ||
+        (access.state == machine::CounterAccess::State::missing && !machine::cuda::mayHaveCuda())) {
         std::printf("skipped: %s\n", access.detail.c_str());
         return kSkipped;
     }
+    std::array<void*, 1> first{};
+    ::backtrace(first.data(), 1);  // loads what backtrace() needs, which a handler must not load
+    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS}) std::signal(signal, writeCallers);
     try {
         if (machine::cuda::gpuCount() == 0) {
             std::printf("skipped: the driver knows no GPU\n");
