@@ -41,6 +41,7 @@ struct Faults {
     int nvml = 0;                       // result of nvmlInit, an nvmlReturn_t
     int cupti = 0;                      // result of cupti_call, a CUptiResult
     std::string cupti_call;             // "subscribe", "enable", "flush", "buffers", "timestamp"
+    bool abort_counters = false;        // CUPTI aborts the process that counts
     std::string holder;                 // the tool that uses CUPTI already: "CUPTI for nsys"
     std::uint64_t drop_every = 0;       // CUPTI drops every such record
     bool late = false;                  // buffers arrive one flush later, newest first
@@ -49,10 +50,10 @@ struct Faults {
 
 // Configures the GPU and clears the ledger. gpus: catalogue names separated by commas ("H200
 // SXM,T4"). faults: "memory=4e9 error_at=1000:700 lost_at=1000 endless_at=50 driver=12080 init=999
-// nvml=9 mig no_instance hot shared cupti=subscribe:35 holder=nsys drop=10 late delay=3", separated
-// by spaces. clock: "real" or "virtual". Throws std::invalid_argument. Without a call,
-// RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK determine the
-// configuration; the default is one H200.
+// nvml=9 mig no_instance hot shared cupti=subscribe:35 holder=nsys drop=10 late delay=3
+// abort=counters", separated by spaces. clock: "real" or "virtual". Throws std::invalid_argument.
+// Without a call, RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK
+// determine the configuration; the default is one H200.
 void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});
 const std::vector<DeviceFacts>& devices();
 const Faults& faults();

@@ -371,6 +371,33 @@ TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
     EXPECT_THAT(ridgepoint({"show", path("run.ridge")}).out, HasSubstr("reserved profiling"));
 }
 
+TEST_F(PretendFaults, ACuptiThatAbortsCostsOnlyTheCounters) {
+    const Words counting{"--batch", "8",         "--steps",
+                         "6",       "--collect", "ops,memory,kernels,counters"};
+    const std::map<std::string, std::string> cache{{"XDG_CACHE_HOME", path("cache")}};
+    const std::string reason =
+        "ended a trial process with SIGABRT on Pretend H200 SXM while "
+        "counting marked ranges, so the recording goes on without hardware "
+        "counters.";
+    const Result result = record("abort=counters", counting, cache);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, AllOf(HasSubstr("CUPTI 13.0 "), HasSubstr(reason)));
+    EXPECT_EQ(kept()->info.rung, run::EvidenceLevel::activity);
+    EXPECT_THAT(kept()->info.notes, ::testing::Contains(HasSubstr(reason)));
+
+    // The result is stored, so the next recording does not run another trial.
+    ASSERT_TRUE(std::filesystem::remove(path("run.ridge")));
+    const Result again = record("", counting, cache);
+    EXPECT_EQ(again.status, 0) << again.err;
+    EXPECT_THAT(again.err, HasSubstr(reason));
+
+    EXPECT_THAT(pretend({"doctor"}, with("", cache)).out, HasSubstr("ended a trial process"));
+
+    // A CUPTI that refuses gives its own reason.
+    EXPECT_THAT(pretend({"try-counters", "0"}).out,
+                HasSubstr("CUPTI could not take the GPU's counters"));
+}
+
 TEST_F(PretendFaults, DroppedRecordsMakeLowerBounds) {
     EXPECT_EQ(record("drop=10").status, 0);
     const auto run = kept();

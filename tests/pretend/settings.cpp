@@ -130,6 +130,8 @@ Faults parseFaults(std::string_view text) {
             faults.shared = true;
         } else if (key == "delay") {
             faults.delay_ns = static_cast<std::uint64_t>(number(value) * 1e9);
+        } else if (key == "abort" && value == "counters") {
+            faults.abort_counters = true;
         } else if (key == "late") {
             faults.late = true;
         } else {
