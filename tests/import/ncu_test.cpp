@@ -72,6 +72,14 @@ double flopsIn(const run::Row& row, Arithmetic arithmetic) {
     return static_cast<double>(row.flops[roofline::index(arithmetic)]);
 }
 
+TEST(Ncu, TheBytesOfL2AreThoseOfSmsIfTheFileHasThem) {
+    const std::vector<Cell> sectors{{"lts__t_sectors_srcunit_tex.sum", "sector", "100"}};
+    const ImportedRun run({longTable({{"copy(float *)", kTime + core("0") + kTraffic + sectors}})},
+                          "a100 sxm4 80gb");
+    ASSERT_THAT(run.kernels, SizeIs(1));
+    EXPECT_EQ(run.kernels[0].bytes[kL2], 3200u);
+}
+
 TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
     const ImportedRun run({"print of a program, with 1,2,3\n==PROF== Connected\n" +
                            longTable({{"axpy(float *)", kTime + core("1,000", "10") + kTraffic},

@@ -152,6 +152,7 @@ constexpr std::array kTraffic{
     Traffic{
         Level::dram,
         {{{"dram__sectors_op_read", kBytesOfSector}, {"dram__sectors_op_write", kBytesOfSector}}}},
+    Traffic{Level::l2, {{{"lts__t_sectors_srcunit_tex", kBytesOfSector}}}},
     Traffic{Level::l2, {{{"lts__t_bytes"}}}},
     Traffic{Level::l2, {{{"lts__t_sectors", kBytesOfSector}}}},
     Traffic{Level::l2,

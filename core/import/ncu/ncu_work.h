@@ -9,8 +9,9 @@
 //          derived__X_x2 ÷ 2 (or _x4 ÷ 4) × the unit's clock × time
 //          (the roofline sections contain only per-cycle values)
 //   DRAM   dram__bytes; read + write; sectors × 32; "Memory Throughput" × time
-//   L2     lts__t_bytes; lts__t_sectors × 32; read + write (+ atomics, reductions) sectors × 32;
-//          lts__lts2xbar_bytes; l1tex__m_xbar2l1tex_read_bytes (sections of 2021–2023; only reads)
+//   L2     lts__t_sectors_srcunit_tex × 32; lts__t_bytes; lts__t_sectors × 32; read + write
+//          (+ atomics, reductions) sectors × 32; lts__lts2xbar_bytes;
+//          l1tex__m_xbar2l1tex_read_bytes (sections of 2021–2023; only reads)
 //   L1     l1tex__t_bytes; l1tex__t_sectors × 32; l1tex__lsu_writeback_active_mem_lgds × 128;
 //          l1tex__lsu_writeback_active_mem_lg × 128; l1tex__lsu_writeback_active × 128
 //   tensor sm__ops_path_tensor_src_*; on Volta (7.0), sm__inst_executed_pipe_tensor × 512, because

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // RangeProfiler uses CUPTI's range profiler with user replay: each step is a pass, so no kernel is
 // repeated and no memory is saved. If CUPTI cannot count kernels in this way, it replays each
-// kernel instead. This code is not yet tested on a GPU. A test replaces CUPTI's functions with its
-// own and checks the sequence of calls.
+// kernel instead. This code has not yet worked on a GPU (docs/counters.md). A test replaces CUPTI's
+// functions with its own and checks the sequence of calls.
 #pragma once
 
 #include <functional>
