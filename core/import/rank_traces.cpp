@@ -118,7 +118,7 @@ std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }
 
 constexpr std::string_view kUnrelated =
     "nothing shows that it is from the same training: no distributedInfo of several ranks, other "
-    "collectives, another time, and another name, device or number of ops.";
+    "collectives, and another time, name, device or number of ops.";
 
 // Assigns ranks to the traces that do not state one, in file order. If no rank is missing, a trace
 // without a rank does not belong to the training.
@@ -231,8 +231,9 @@ ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks
                           ImportResult result, Report report) {
     report.note(fmt::format(
         "The {} traces are not merged, and each is a run of its own: nothing shows that they are "
-        "from one training (distributedInfo of several ranks, equal collectives, overlapping "
-        "times, or similar names with the same device and number of ops).",
+        "from one training (distributedInfo of several ranks, equal collectives, or the same "
+        "device "
+        "with overlapping times and similar names or the same number of ops).",
         result.files.size()));
     for (Rank& rank : ranks) {
         if (!rank.failure.empty()) {
