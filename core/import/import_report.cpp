@@ -146,11 +146,27 @@ void Report::add(const Report& other) {
     for (const Counts& each : other.counts_) put(each.title, each.ranges);
 }
 
+// Returns the noun for one thing, for example "copy" for "copies" and "call of the runtime" for
+// "calls of the runtime".
+std::string singular(std::string_view plural) {
+    const std::size_t end = std::min(plural.find(" of "), plural.size());
+    std::string_view noun = plural.substr(0, end), ending;
+    if (noun.ends_with("ies")) {
+        noun.remove_suffix(3);
+        ending = "y";
+    } else if (noun.ends_with('s')) {
+        noun.remove_suffix(1);
+    }
+    return fmt::format("{}{}{}", noun, ending, plural.substr(end));
+}
+
 std::string toText(const Report& report) {
     std::string text;
     const auto line = std::back_inserter(text);
-    for (const Report::Read& each : report.whatWasRead())
-        fmt::format_to(line, "read: {} {}\n", counted(each.count), base::printable(each.what));
+    for (const Report::Read& each : report.whatWasRead()) {
+        fmt::format_to(line, "read: {} {}\n", counted(each.count),
+                       base::printable(each.count == 1 ? singular(each.what) : each.what));
+    }
     for (const Report::Skipped& each : report.whatWasSkipped()) {
         fmt::format_to(line, "{}: {} {}: {}", each.lost ? "skipped" : "passed over",
                        counted(each.count), base::printable(each.what),

@@ -32,7 +32,8 @@ class DefaultNotation {
     DefaultNotation& operator=(const DefaultNotation&) = delete;
 };
 
-// Adds "≥" to a lower bound, for example "≥ 1.81 GFLOP". An unknown value remains "–".
+// Adds "≥" to a lower bound, for example "≥ 1.81 GFLOP". An unknown value remains "–", and a lower
+// bound of 0 is unknown.
 std::string atLeast(bool lower_bound, std::string text);
 
 std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"
