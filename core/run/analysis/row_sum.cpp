@@ -68,6 +68,10 @@ void putWork(Row& row, const RowSum& sum) {
     std::optional<std::int64_t> known_ns = gpu.knownNs();
     if (!isOnGpu(row.kind)) {
         known_ns = sum.unknown_ns;
+        // Without FLOPs, the rate is one of bytes, so the time of copies with unknown bytes is not
+        // known time.
+        if (gpu.flops_matrix + gpu.flops_elementwise == 0)
+            known_ns = sumOf(known_ns, sum.unknown_copies_ns);
         if (known_ns) known_ns = gpu.self_ns - *known_ns;
     }
     if (known_ns) row.known_seconds = base::seconds(*known_ns);
@@ -193,6 +197,11 @@ void RowSum::add(const GpuCell& cell) {
     untimed = untimed || isUntimed(cell);
     base::addSaturating(unknown_calls, unknownCalls(cell));
     unknown_ns = sumOf(unknown_ns, unknownNs(cell));
+    if (cell.key.kind == GpuKind::copy || cell.key.kind == GpuKind::memset) {
+        const auto known = cell.knownNs();
+        unknown_copies_ns =
+            sumOf(unknown_copies_ns, known ? std::optional(cell.self_ns - *known) : std::nullopt);
+    }
 }
 
 void RowSum::add(const Cell& cell) {

@@ -31,6 +31,8 @@ struct RowSum {
     // time is unset if it is unknown.
     std::uint64_t unknown_calls = 0;
     std::optional<std::int64_t> unknown_ns = 0;
+    // Time of copies and memsets whose bytes are unknown. Unset if it is unknown.
+    std::optional<std::int64_t> unknown_copies_ns = 0;
     std::uint64_t kernels = 0;
     bool untimed = false;  // true if the shortest call has no time, so the total is unknown
     CountedSum counted_kernels, counted_ranges;
