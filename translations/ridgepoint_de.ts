@@ -4,6 +4,10 @@
 <context>
     <name>Doubt</name>
     <message>
+        <source>GPU records were lost: times of kernels are lower bounds, idle times are upper bounds, and the other parts may be either.</source>
+        <translation>Einträge der GPU gingen verloren: Zeiten von Kernels sind Untergrenzen, Leerlaufzeiten sind Obergrenzen, und die übrigen Teile können beides sein.</translation>
+    </message>
+    <message>
         <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
     </message>
@@ -906,6 +910,18 @@
     <message>
         <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>Summen sind um ihren Inhalt zu niedrig: weniger Schritte im Einzelnen aufzeichnen oder mit weniger Threads.</translation>
+    </message>
+    <message>
+        <source>The profiler lost the GPU records of launches: %1</source>
+        <translation>Dem Profiler fehlen die GPU-Einträge von Starts: %1</translation>
+    </message>
+    <message>
+        <source>Launching calls of a trace without a kernel, copy or fill.</source>
+        <translation>Startende Aufrufe eines Traces ohne Kernel, Kopie oder Füllung.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by the lost records. Profile fewer steps at once.</source>
+        <translation>Summen sind um die verlorenen Einträge zu niedrig: weniger Schritte auf einmal profilieren.</translation>
     </message>
     <message>
         <source>any</source>

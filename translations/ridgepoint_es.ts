@@ -4,6 +4,10 @@
 <context>
     <name>Doubt</name>
     <message>
+        <source>GPU records were lost: times of kernels are lower bounds, idle times are upper bounds, and the other parts may be either.</source>
+        <translation>Se perdieron registros de la GPU: los tiempos de los kernels son límites inferiores, los tiempos de inactividad son límites superiores, y las demás partes pueden ser una cosa u otra.</translation>
+    </message>
+    <message>
         <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
     </message>
@@ -906,6 +910,18 @@
     <message>
         <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>A las sumas les falta lo que contenían: grabar menos pasos en detalle o con menos hilos.</translation>
+    </message>
+    <message>
+        <source>The profiler lost the GPU records of launches: %1</source>
+        <translation>El perfilador perdió los registros de GPU de lanzamientos: %1</translation>
+    </message>
+    <message>
+        <source>Launching calls of a trace without a kernel, copy or fill.</source>
+        <translation>Llamadas de lanzamiento de una traza sin kernel, copia ni relleno.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by the lost records. Profile fewer steps at once.</source>
+        <translation>A las sumas les faltan los registros perdidos: perfilar menos pasos a la vez.</translation>
     </message>
     <message>
         <source>any</source>

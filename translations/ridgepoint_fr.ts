@@ -4,6 +4,10 @@
 <context>
     <name>Doubt</name>
     <message>
+        <source>GPU records were lost: times of kernels are lower bounds, idle times are upper bounds, and the other parts may be either.</source>
+        <translation>Des enregistrements du GPU ont été perdus : les temps des noyaux sont des bornes inférieures, les temps d’inactivité des bornes supérieures, et les autres parties peuvent être l’un ou l’autre.</translation>
+    </message>
+    <message>
         <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
     </message>
@@ -906,6 +910,18 @@
     <message>
         <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>Leur contenu manque aux sommes&#xa0;: capturer moins d’étapes en détail, ou avec moins de threads.</translation>
+    </message>
+    <message>
+        <source>The profiler lost the GPU records of launches: %1</source>
+        <translation>Le profileur a perdu les enregistrements GPU de lancements : %1</translation>
+    </message>
+    <message>
+        <source>Launching calls of a trace without a kernel, copy or fill.</source>
+        <translation>Appels de lancement d’une trace sans noyau, copie ni remplissage.</translation>
+    </message>
+    <message>
+        <source>Sums are too low by the lost records. Profile fewer steps at once.</source>
+        <translation>Les enregistrements perdus manquent aux sommes : profiler moins d’étapes à la fois.</translation>
     </message>
     <message>
         <source>any</source>

@@ -4,6 +4,10 @@
 <context>
     <name>Doubt</name>
     <message>
+        <source>GPU records were lost: times of kernels are lower bounds, idle times are upper bounds, and the other parts may be either.</source>
+        <translation>GPU の記録が失われました。カーネルの時間は下限、アイドル時間は上限で、その他の部分はどちらにもなりえます。</translation>
+    </message>
+    <message>
         <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
     </message>
@@ -906,6 +910,18 @@
     <message>
         <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>合計がその分だけ低くなっています。詳細に記録するステップを減らすか、スレッドを減らしてください。</translation>
+    </message>
+    <message>
+        <source>The profiler lost the GPU records of launches: %1</source>
+        <translation>プロファイラーが起動の GPU 記録を失いました: %1</translation>
+    </message>
+    <message>
+        <source>Launching calls of a trace without a kernel, copy or fill.</source>
+        <translation>カーネル、コピー、フィルのいずれもないトレース内の起動呼び出し。</translation>
+    </message>
+    <message>
+        <source>Sums are too low by the lost records. Profile fewer steps at once.</source>
+        <translation>失われた記録の分だけ合計が低くなっています。一度にプロファイルするステップを減らしてください。</translation>
     </message>
     <message>
         <source>any</source>

@@ -4,6 +4,10 @@
 <context>
     <name>Doubt</name>
     <message>
+        <source>GPU records were lost: times of kernels are lower bounds, idle times are upper bounds, and the other parts may be either.</source>
+        <translation>部分 GPU 记录已丢失：内核时间为下限，空闲时间为上限，其他部分则两种情况都有可能。</translation>
+    </message>
+    <message>
         <source>Probably its data was in a cache and did not come from DRAM.</source>
         <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
     </message>
@@ -906,6 +910,18 @@
     <message>
         <source>Sums are too low by the dropped records. Record fewer steps in detail, or use fewer threads.</source>
         <translation>总计因此偏低：请减少详细录制的步数，或减少线程。</translation>
+    </message>
+    <message>
+        <source>The profiler lost the GPU records of launches: %1</source>
+        <translation>性能分析器丢失了启动的 GPU 记录：%1</translation>
+    </message>
+    <message>
+        <source>Launching calls of a trace without a kernel, copy or fill.</source>
+        <translation>跟踪中没有对应内核、复制或填充的启动调用。</translation>
+    </message>
+    <message>
+        <source>Sums are too low by the lost records. Profile fewer steps at once.</source>
+        <translation>总计因丢失的记录而偏低：请减少一次分析的步数。</translation>
     </message>
     <message>
         <source>any</source>

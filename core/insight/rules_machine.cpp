@@ -7,6 +7,7 @@
 #include "core/insight/rules.h"
 #include "core/run/analysis/columns.h"
 #include "core/run/rank_runs.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::insight {
 namespace {
@@ -122,6 +123,14 @@ std::optional<Finding> aboveRoof(const Facts& facts) {
 }
 
 std::optional<Finding> dropped(const Facts& facts) {
+    if (run::isImported(facts.snapshot.info)) return std::nullopt;
+    Finding finding;
+    finding.value = static_cast<double>(facts.snapshot.info.dropped_records);
+    return finding;
+}
+
+std::optional<Finding> lost(const Facts& facts) {
+    if (!run::isImported(facts.snapshot.info)) return std::nullopt;
     Finding finding;
     finding.value = static_cast<double>(facts.snapshot.info.dropped_records);
     return finding;
@@ -202,6 +211,15 @@ constexpr std::array kMachineRules{
                .threshold = 0,
                .about_measuring = true},
               dropped},
+    RuleEntry{{.id = "records-lost",
+               .finding = "The profiler lost the GPU records of launches: %1",
+               .definition = "Launching calls of a trace without a kernel, copy or fill.",
+               .advice = "Sums are too low by the lost records. Profile fewer steps at once.",
+               .source = "any",
+               .unit = Unit::count,
+               .threshold = 0,
+               .about_measuring = true},
+              lost},
     RuleEntry{{.id = "collection-cost",
                .finding = "Collection adds %1 to the step time",
                .definition = "Median of measured ÷ baseline step time, minus 1.",

@@ -286,6 +286,8 @@ std::vector<Case> cases() {
     RunBuilder dropping = good;
     dropping.dropped = 12;
     add("records-dropped", dropping, good, 12);
+    dropping.source = "imported:kineto";
+    add("records-lost", dropping, good, 12);
     RunBuilder costly = good;
     costly.reference_seconds = 0.08;
     RunBuilder cheap = good;

@@ -64,13 +64,12 @@ std::optional<Doubt> stepRateDoubt(const Snapshot& snapshot, double duration_sec
     }
     whole.known_seconds = duration_seconds;
     whole.roof_share = roofline::roofShare(whole.work(), snapshot.ceilings);
-    std::optional<Doubt> doubt = doubtOf(whole, snapshot.ceilings);
+    std::optional<Doubt> doubt = doubtOf(whole, snapshot);
     if (!doubt) return doubt;
     doubt->sentence =
         QT_TRANSLATE_NOOP("Doubt",
                           "The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are "
                           "too high, the step time is too short, or the roof is too low.");
-    if (snapshot.machine.gpus.size() > 1) doubt->cause = kSeveralGpus;
     return doubt;
 }
 
@@ -79,9 +78,11 @@ void addGpuDoubts(const Snapshot& snapshot, double step_seconds, std::vector<Dou
     if (!gpu) return;
     const double busy = gpu->kernel_seconds.value_or(0) + gpu->copy_seconds.value_or(0);
     if (busy > kTolerance * step_seconds) {
+        // Copies within a GPU and memsets have no ratio of overlap, but shorten the busy time.
         const bool overlaps = snapshot.machine.gpus.size() > 1 ||
                               gpu->ratios.kernel_concurrency.value_or(0) > 0 ||
-                              gpu->ratios.copy_overlap.value_or(0) > 0;
+                              gpu->ratios.copy_overlap.value_or(0) > 0 ||
+                              busy > kTolerance * gpu->busy_share.value_or(1e9) * step_seconds;
         doubts.push_back(
             {overlaps
                  ? QT_TRANSLATE_NOOP("Doubt",
@@ -136,6 +137,13 @@ std::optional<Doubt> doubtOf(const Row& row, std::span<const roofline::Ceiling> 
                   roofline::formatIntensity(row.roof_share)}};
 }
 
+std::optional<Doubt> doubtOf(const Row& row, const Snapshot& snapshot) {
+    std::optional<Doubt> doubt = doubtOf(row, snapshot.ceilings);
+    if (doubt && row.kind == RowKind::step && snapshot.machine.gpus.size() > 1)
+        doubt->cause = kSeveralGpus;
+    return doubt;
+}
+
 std::vector<Doubt> doubtsOf(const Snapshot& snapshot) {
     std::vector<Doubt> doubts;
     const Scope scope = scopeOf(snapshot);
@@ -149,6 +157,15 @@ std::vector<Doubt> doubtsOf(const Snapshot& snapshot) {
     if (auto doubt = stepRateDoubt(snapshot, duration)) doubts.push_back(std::move(*doubt));
     addGpuDoubts(snapshot, duration / static_cast<double>(scope.steps), doubts);
     return doubts;
+}
+
+Doubt lostRecordsNote() {
+    return {
+        QT_TRANSLATE_NOOP("Doubt",
+                          "GPU records were lost: times of kernels are lower bounds, idle times "
+                          "are upper bounds, and the other parts may be either."),
+        "",
+        {}};
 }
 
 }  // namespace ridgepoint::run

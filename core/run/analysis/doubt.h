@@ -27,8 +27,13 @@ struct Doubt {
 // Returns the reason why a row's share of the roof above 100 % cannot be correct. Unset for all
 // other rows.
 std::optional<Doubt> doubtOf(const Row& row, std::span<const roofline::Ceiling> ceilings);
+// The same for a row of a run. The rate of a step can be that of several GPUs.
+std::optional<Doubt> doubtOf(const Row& row, const Snapshot& snapshot);
 
 // Returns the contradictions in the summary of the scope's steps.
 std::vector<Doubt> doubtsOf(const Snapshot& snapshot);
+
+// Returns the note for an overview whose GPU records were lost in part.
+Doubt lostRecordsNote();
 
 }  // namespace ridgepoint::run
