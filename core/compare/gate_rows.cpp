@@ -98,8 +98,14 @@ class CandidateMaker {
                         fmt::format("it is unknown in {}: {}", inputs_[run]->label, use.reason);
             } else {
                 const Quartile typical = lowerQuartile(stepTimes(*inputs_[run]->snapshot));
-                // Unset if the file does not contain the steps' actual times.
-                values.push_back(step.seconds_median ? std::optional(typical.value) : std::nullopt);
+                // Without exact step times, the median is the mean. Unset if the file does not
+                // contain the steps' actual times, or only a lower bound.
+                const std::size_t exact =
+                    static_cast<std::size_t>(step.count - step.uncertain_steps);
+                values.push_back(step.seconds_median && exact > 0 ? std::optional(typical.value)
+                                                                  : step.seconds_median);
+                if (step.seconds_partial && !step.seconds_median)
+                    candidate.not_comparable = lowerBound(run);
                 candidate.errors.push_back(typical.error);
             }
         }

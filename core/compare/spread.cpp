@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/run/analysis/compile_time.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 
@@ -91,7 +92,8 @@ std::vector<double> stepTimes(const run::Snapshot& snapshot) {
     const auto compiled = run::compiledSteps(snapshot);
     std::vector<double> times, compiling;
     for (const run::StepRecord& step : *snapshot.steps) {
-        if (!isOfScope(step, scope)) continue;
+        if (!isOfScope(step, scope) || run::stepTimeOf(snapshot, step) != run::StepTime::exact)
+            continue;
         (compiled.contains(step.index) ? compiling : times)
             .push_back(static_cast<double>(run::stepNs(step)) * 1e-9);
     }

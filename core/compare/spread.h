@@ -62,8 +62,8 @@ std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapsh
 StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
-// Returns the times of the steps in the snapshot's scope. Omits steps in which torch.compile
-// compiled code unless there are no other steps.
+// Returns the exact times of the steps in the snapshot's scope. Omits steps in which
+// torch.compile compiled code unless there are no other steps.
 std::vector<double> stepTimes(const run::Snapshot& snapshot);
 // Returns the spread of the step times.
 Spread stepSpread(const run::Snapshot& snapshot);

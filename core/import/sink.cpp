@@ -323,6 +323,7 @@ void Sink::finish() {
         auto& names = batch_.annotations.emplace();
         for (const run::StringId name : *annotations) names.emplace_back(text(name));
     }
+    info.overlapping_steps = totals_.windows.overlapping();
     commit();
     if (stop_.stop_requested()) throw ImportCancelled();
     write([&] { writer_->finish(info); });

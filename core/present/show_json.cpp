@@ -146,6 +146,8 @@ Json stepJson(const run::Snapshot& snapshot, const run::StepSummary& steps) {
     object["samples_per_second_median"] = orNull(typicalRate(steps));
     object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
     object["cpu_seconds_mean"] = orNull(steps.cpu_seconds_mean);
+    object["seconds_partial"] = steps.seconds_partial;
+    object["uncertain_steps"] = steps.uncertain_steps;
     object["utilization"] = utilizationJson(steps);
     object["notes"] = Json::array();
     for (const run::Doubt& doubt : doubtsOf(snapshot))

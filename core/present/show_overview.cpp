@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "core/base/json_values.h"
@@ -34,12 +35,25 @@ std::int64_t stepsOf(const run::StepSplit& split, Of of) {
     return split.gpu ? split.gpu->steps : 0;
 }
 
+// Returns the figure's nanoseconds. A step without a time of its own has none.
+std::optional<std::int64_t> valueOf(const run::SplitFigure& figure, const run::StepSplit& split) {
+    return split.duration_ns > 0 ? figure.nanoseconds(split) : std::nullopt;
+}
+
+// Returns whether lost records make the figure a lower bound. Others can be too large as well,
+// because they exclude the time in which a kernel runs.
+bool growsWithRecords(const run::SplitFigure& figure) {
+    return figure.id == "kernel" || figure.id == "compute" || figure.id == "communication_in_all" ||
+           figure.id == "overlap";
+}
+
 Json splitJson(const run::StepSplit& split) {
     Json object;
-    const auto duration = meanOf(split.duration_ns, split.steps);
+    const auto duration =
+        split.duration_ns > 0 ? meanOf(split.duration_ns, split.steps) : std::nullopt;
     object["seconds"] = duration ? Json(*duration) : Json(nullptr);
     for (const run::SplitFigure& figure : run::splitFigures()) {
-        const auto mean = meanOf(figure.nanoseconds(split), stepsOf(split, figure.of));
+        const auto mean = meanOf(valueOf(figure, split), stepsOf(split, figure.of));
         object[fmt::format("{}_seconds", figure.id)] = mean ? Json(*mean) : Json(nullptr);
     }
     return object;
@@ -51,15 +65,20 @@ std::int64_t totalOf(const run::StepSplit& split, Of of) {
     return of == Of::idle ? split.gpu->idleNs() : split.gpu->steps_ns;
 }
 
-std::string figures(const run::StepSplit& split, Of of, const char* title, int columns) {
+std::string figures(const run::StepSplits& splits, Of of, const char* title, int columns) {
     std::vector<std::string> words;
+    const run::StepSplit& split = splits.sum;
     const std::int64_t total = totalOf(split, of);
     for (const run::SplitFigure& figure : run::splitFigures()) {
         const auto value = figure.nanoseconds(split);
         if (figure.of != of || value.value_or(0) <= 0 || total <= 0) continue;
-        words.push_back(fmt::format(
-            "{} {} ({})", figure.title, roofline::formatSeconds(meanOf(value, stepsOf(split, of))),
-            roofline::formatShare(static_cast<double>(*value) / static_cast<double>(total))));
+        const bool bound = splits.records_lost && growsWithRecords(figure);
+        std::string& word = words.emplace_back(fmt::format(
+            "{} {}", figure.title,
+            roofline::atLeast(bound, roofline::formatSeconds(meanOf(value, stepsOf(split, of))))));
+        if (splits.duration_partial) continue;  // a share of a lower bound is not a bound
+        const double share = static_cast<double>(*value) / static_cast<double>(total);
+        word += fmt::format(" ({})", roofline::atLeast(bound, roofline::formatShare(share)));
     }
     return words.empty() ? std::string() : base::wrapped(title, words, columns);
 }
@@ -235,10 +254,13 @@ std::string annotationLines(const run::StepSplits& splits, const run::StringTabl
 
 std::string launchLines(const run::StepSplits& splits, int columns) {
     std::string text;
+    const auto atLeast = [&](std::string figure) {
+        return roofline::atLeast(splits.records_lost, std::move(figure));
+    };
     const run::LaunchSummary& launches = splits.launches;
     if (launches.delay) {
         std::vector<std::string> words{
-            roofline::formatAmount(launches.launches, "launch", "launches"),
+            atLeast(roofline::formatAmount(launches.launches, "launch", "launches")),
             fmt::format("delay mean {}, median {}, at most {}",
                         roofline::formatSeconds(launches.delay->mean),
                         roofline::formatSeconds(launches.delay->median),
@@ -259,7 +281,8 @@ std::string launchLines(const run::StepSplits& splits, int columns) {
     }
     for (const run::DeviceFill& fill : splits.devices) {
         std::vector<std::string> words{
-            fmt::format("kernels run for {} of the time", roofline::formatShare(fill.kernel_share)),
+            fmt::format("kernels run for {} of the time",
+                        atLeast(roofline::formatShare(fill.kernel_share))),
             fmt::format("estimated SM efficiency {}", roofline::formatShare(fill.sm_efficiency))};
         if (fill.occupancy)
             words.push_back(
@@ -276,12 +299,12 @@ std::string launchLines(const run::StepSplits& splits, int columns) {
     bool first = true;
     for (const run::CopySummary& copies : splits.copies) {
         std::vector<std::string> words{
-            fmt::format("{} {}", grouped(copies.copies), toString(copies.direction)),
+            fmt::format("{} {}", atLeast(grouped(copies.copies)), toString(copies.direction)),
             fmt::format("{} in {}",
-                        roofline::formatTraffic(
+                        atLeast(roofline::formatTraffic(
                             copies.bytes > 0 ? std::optional(static_cast<double>(copies.bytes))
-                                             : std::nullopt),
-                        roofline::formatSeconds(copies.seconds))};
+                                             : std::nullopt)),
+                        atLeast(roofline::formatSeconds(copies.seconds)))};
         if (copies.bytes_per_second) {
             words.push_back(fmt::format("median {}, at most {}",
                                         roofline::formatBandwidth(copies.bytes_per_second->median),
@@ -317,10 +340,15 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
 Json overviewJson(const run::StepSplits& splits, const run::StringTable& strings) {
     Json object;
     object["steps"] = splits.sum.steps;
+    object["partial"] = splits.records_lost;
+    object["seconds_partial"] = splits.duration_partial;
     object["mean"] = splits.sum.steps > 0 ? splitJson(splits.sum) : Json(nullptr);
     object["by_step"] = Json::array();
     for (const run::StepSplit& split : splits.steps) {
-        Json one{{"step", split.step}, {"warmup", split.warmup}};
+        Json one{{"step", split.step},
+                 {"warmup", split.warmup},
+                 {"seconds_partial", split.certainty == run::StepTime::at_least},
+                 {"uncertain", split.certainty != run::StepTime::exact}};
         one.update(splitJson(split));
         object["by_step"].push_back(std::move(one));
     }
@@ -348,11 +376,10 @@ Json overviewJson(const run::StepSplits& splits, const run::StringTable& strings
 std::string overviewText(const run::StepSplits& splits, const run::StringTable& strings,
                          int columns) {
     if (splits.sum.steps == 0) return "The run contains no steps whose time can be split.\n";
-    std::string text = figures(splits.sum, Of::step, "Step", columns) +
-                       figures(splits.sum, Of::gpu, "GPU", columns) +
-                       figures(splits.sum, Of::idle, "Idle", columns) +
-                       launchLines(splits, columns) + sequenceLines(splits, strings, columns) +
-                       annotationLines(splits, strings, columns);
+    std::string text =
+        figures(splits, Of::step, "Step", columns) + figures(splits, Of::gpu, "GPU", columns) +
+        figures(splits, Of::idle, "Idle", columns) + launchLines(splits, columns) +
+        sequenceLines(splits, strings, columns) + annotationLines(splits, strings, columns);
     // The table has one row per step, and shows only figures that at least one step contains.
     std::vector<const run::SplitFigure*> shown;
     for (const run::SplitFigure& figure : run::splitFigures()) {
@@ -367,11 +394,22 @@ std::string overviewText(const run::StepSplits& splits, const run::StringTable& 
     for (std::size_t i = first; i < splits.steps.size(); ++i) {
         const run::StepSplit& split = splits.steps[i];
         auto& row = rows.emplace_back();
-        row.push_back(fmt::format("{}{}", split.step, split.warmup ? " (warm-up)" : ""));
-        row.push_back(roofline::formatSeconds(base::seconds(split.duration_ns)));
-        for (const run::SplitFigure* const figure : shown)
-            row.push_back(roofline::formatSeconds(meanOf(figure->nanoseconds(split), 1)));
+        row.push_back(
+            fmt::format("{}{}{}", split.step, split.warmup ? " (warm-up)" : "",
+                        split.certainty == run::StepTime::uncertain ? " (uncertain)" : ""));
+        row.push_back(roofline::atLeast(
+            split.certainty == run::StepTime::at_least,
+            roofline::formatSeconds(split.duration_ns > 0
+                                        ? std::optional(base::seconds(split.duration_ns))
+                                        : std::nullopt)));
+        for (const run::SplitFigure* const figure : shown) {
+            row.push_back(
+                roofline::atLeast(splits.records_lost && growsWithRecords(*figure),
+                                  roofline::formatSeconds(meanOf(valueOf(*figure, split), 1))));
+        }
     }
+    if (splits.records_lost)
+        text += base::wrapped("Note", {run::lostRecordsNote().text()}, columns);
     text += "\n" + aligned(rows);
     if (first > 0) text += fmt::format("… and {} earlier steps\n", first);
     return text;

@@ -13,6 +13,7 @@
 #include "core/present/show.h"
 #include "core/present/show_gpu.h"
 #include "core/present/show_ranks.h"
+#include "core/roofline/amount.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
 #include "core/run/analysis/counted_rows.h"
@@ -96,8 +97,8 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
                     steps.count == 1 ? "step" : "steps")};
     if (!snapshot.info.complete) words.push_back("not complete");
     if (snapshot.info.dropped_records > 0) {
-        words.push_back(fmt::format("{} records dropped", roofline::formatCount(static_cast<double>(
-                                                              snapshot.info.dropped_records))));
+        words.push_back(roofline::formatAmount(snapshot.info.dropped_records, "record dropped",
+                                               "records dropped"));
     }
     if (!snapshot.info.end_reason.empty())
         words.push_back(base::printable(snapshot.info.end_reason));
@@ -115,10 +116,13 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
     std::string text = base::wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
 
-    words = {fmt::format("mean {}", roofline::formatSeconds(steps.seconds_mean)),
-             fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
-             fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
-                         roofline::formatSeconds(steps.seconds_max))};
+    words = {fmt::format("mean {}", roofline::atLeast(steps.seconds_partial,
+                                                      roofline::formatSeconds(steps.seconds_mean))),
+             fmt::format("median {}", roofline::formatSeconds(steps.seconds_median))};
+    if (steps.seconds_min) {
+        words.push_back(fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
+                                    roofline::formatSeconds(steps.seconds_max)));
+    }
     constexpr double kSameTime = 0.01;  // maximum relative difference between times that are
                                         // considered equal
     if (steps.cpu_seconds_mean && steps.seconds_mean &&
@@ -141,6 +145,13 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
             words.push_back(fmt::format("baseline steps: median {}",
                                         roofline::formatSeconds(steps.baseline_seconds_median)));
         }
+    }
+    if (steps.uncertain_steps > 0) {
+        words.push_back(
+            fmt::format("{} of {} steps {} uncertain and only in the mean",
+                        roofline::formatCount(static_cast<double>(steps.uncertain_steps)),
+                        roofline::formatCount(static_cast<double>(steps.count)),
+                        steps.uncertain_steps == 1 ? "is" : "are"));
     }
     if (steps.seconds_mean) text += base::wrapped("Time", words, columns);
     if (steps.compiling_steps > 0) {

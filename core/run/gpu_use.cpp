@@ -62,6 +62,26 @@ bool isTransfer(const GpuRecord& record) {
             record.direction == CopyDirection::device_to_other_device);
 }
 
+// Returns the longest time during which one stream runs the records. Records of a stream that are
+// not sorted by start time can only make the result shorter.
+std::int64_t busiestStream(std::span<const GpuRecord> records) {
+    struct Stream {
+        std::int64_t end_ns = std::numeric_limits<std::int64_t>::min(), busy_ns = 0;
+    };
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Stream> streams;
+    std::int64_t most = 0;
+    for (const GpuRecord& record : records) {
+        if (record.kind == GpuKind::idle) continue;
+        Stream& stream = streams[{record.device, record.stream}];
+        const std::int64_t end = endOf(record);
+        if (end <= stream.end_ns) continue;
+        base::addSaturating(stream.busy_ns, end - std::max(record.start_ns, stream.end_ns));
+        stream.end_ns = end;
+        most = std::max(most, stream.busy_ns);
+    }
+    return most;
+}
+
 std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records) {
     std::int64_t lag = 0, first = std::numeric_limits<std::int64_t>::max();
     for (const GpuRecord& record : records) {
@@ -90,6 +110,12 @@ void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records) {
         if (record.kind != GpuKind::idle) to = std::max(to, endOf(record));
     }
     to = std::max(from, to);
+    // Work of one stream that takes longer than the window ran during the previous step's window.
+    const std::int64_t busiest = busiestStream(records);
+    if (last_step_ && *last_step_ + 1 == step.index && busiest - (to - from) > busiest / 50) {
+        addStep(overlapping_, *last_step_, RunInfo::kMostStepRanges);
+        addStep(overlapping_, step.index, RunInfo::kMostStepRanges);
+    }
     if (from != step.start_ns) step.window_start_ns = from;
     if (to != endOf(step)) step.window_end_ns = to;
     last_step_ = step.index;
@@ -154,9 +180,11 @@ std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
     constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
     add(running_, false, kAll);
     add(step.works, true, kAll);
+    // If the GPU's clock is behind the CPU's, work starts before the step that launches it.
     for (const Step& later : pending_) {
-        if (later.start_ns >= step.window.to_ns || step.window.length() == 0) break;
+        if (step.window.length() == 0) break;
         add(later.works, false, step.window.to_ns);
+        if (later.start_ns >= step.window.to_ns) break;
     }
     // At equal times, starts are sorted before ends, so that there is no gap between them.
     std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {

@@ -27,10 +27,13 @@ class StepWindows {
     void put(StepRecord& step, std::span<const GpuRecord> records);
     // Declares that the GPU ran earlier work, which belongs to no step, until this time.
     void startAfter(std::int64_t time_ns) { start_after_ns_ = time_ns; }
+    // Returns the steps in RunInfo::overlapping_steps.
+    const std::vector<StepRange>& overlapping() const { return overlapping_; }
 
   private:
     std::optional<std::int64_t> last_step_;  // index of the last traced step
     std::int64_t last_end_ns_ = 0;           // end of that step's window
+    std::vector<StepRange> overlapping_;
     std::optional<std::int64_t> start_after_ns_;
 };
 

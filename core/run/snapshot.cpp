@@ -26,10 +26,7 @@ Scope scopeOf(const Snapshot& snapshot) {
 }
 
 bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept) {
-    if (!kept) return true;
-    const auto after = std::partition_point(
-        kept->begin(), kept->end(), [step](const StepRange& range) { return range.last < step; });
-    return after != kept->end() && after->first <= step;
+    return !kept || contains(*kept, step);
 }
 
 bool isEstimated(const Snapshot& snapshot) { return snapshot.info.source == kEstimatedSource; }

@@ -36,12 +36,6 @@ class StringTable {
 template <class T>
 using Chunks = std::vector<std::shared_ptr<const std::vector<T>>>;
 
-// A range of step numbers that includes both ends.
-struct StepRange {
-    std::int64_t first = 0, last = 0;
-    auto operator<=>(const StepRange&) const = default;
-};
-
 // Determines the steps whose op calls and memory events are stored. Totals cover all steps.
 struct Detail {
     enum class Mode : std::uint8_t {

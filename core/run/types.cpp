@@ -97,6 +97,21 @@ void CellSums::add(const CellSums& other) {
     }
 }
 
+void addStep(std::vector<StepRange>& ranges, std::int64_t step, std::size_t most) {
+    if (!ranges.empty() && step <= ranges.back().last) return;
+    if (!ranges.empty() && (ranges.back().last + 1 == step || ranges.size() >= most)) {
+        ranges.back().last = step;
+    } else {
+        ranges.push_back({step, step});
+    }
+}
+
+bool contains(const std::vector<StepRange>& ranges, std::int64_t step) {
+    const auto after = std::partition_point(
+        ranges.begin(), ranges.end(), [step](const StepRange& range) { return range.last < step; });
+    return after != ranges.end() && after->first <= step;
+}
+
 Window windowOf(const StepRecord& step) {
     std::int64_t end = step.start_ns;
     base::addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));

@@ -116,6 +116,16 @@ inline constexpr std::size_t kMostLossPoints = 2048;
 
 inline constexpr std::string_view kGraphBreak = "graph_break";
 
+// A range of step numbers that includes both ends.
+struct StepRange {
+    std::int64_t first = 0, last = 0;
+    auto operator<=>(const StepRange&) const = default;
+};
+// Adds a step to sorted ranges. Steps must be added in order. If there are already `most` ranges,
+// extends the last one to the step.
+void addStep(std::vector<StepRange>& ranges, std::int64_t step, std::size_t most = SIZE_MAX);
+bool contains(const std::vector<StepRange>& ranges, std::int64_t step);
+
 struct RunInfo {
     std::string id;  // 32 hexadecimal digits
     std::string title;
@@ -140,6 +150,13 @@ struct RunInfo {
     // Kernels, copies and memsets in measured steps whose launching call is unknown. They are in no
     // op's row, so the rows of ops, layers and phases may lack some of their GPU work.
     std::uint64_t without_launch = 0;
+    // Steps after whose end the GPU may still have run work whose records are lost. They may have
+    // ended later. This list and the next one contain at most kMostStepRanges ranges.
+    std::vector<StepRange> cut_steps;
+    // Steps whose GPU work ran at the same time as that of the step before or after them for so
+    // long that their windows (StepWindows) are not the times that they took.
+    std::vector<StepRange> overlapping_steps;
+    static constexpr std::size_t kMostStepRanges = 4096;
     std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records
     EvidenceLevel rung = EvidenceLevel::modelled;
     std::string rung_reason;  // one sentence that explains how to reach a higher level

@@ -6,8 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
 
 #include "core/present/show.h"
+#include "core/present/show_overview.h"
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/timeline/step_splits.h"
@@ -331,6 +334,178 @@ TEST(AsynchronousTrace, WrongTimesAreLeftOutAndCounted) {
     EXPECT_EQ(got.run->info.dropped_records, 2u);
     ASSERT_EQ(got.run->steps->size(), 1u);
     EXPECT_EQ(run::stepNs(got.run->steps->front()), 1'020'000);
+}
+
+TEST(AsynchronousTrace, TimesThatAreSecondsOffAreLeftOutAndCounted) {
+    const Scratch scratch;
+    TraceText trace;
+    constexpr double kBase = 2'000'000'000;
+    for (int i = 0; i < 7; ++i) {
+        const double wrong = i == 2 ? -5e6 : i == 4 ? 7e6 : 0;
+        trace.kernel(i == 5 ? 0 : kBase + 150 * i + 20 + wrong, 100, trace.mm(kBase + 150 * i));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.records.size(), 4u);
+    EXPECT_EQ(got.skipped("more than a second before their launch"), 2u) << got.said();
+    EXPECT_EQ(got.skipped("start at 0"), 1u) << got.said();
+    EXPECT_EQ(got.run->info.dropped_records, 3u);
+}
+
+// Returns the rows of the steps by name.
+std::map<std::string, run::Row> stepRows(const Imported& got) {
+    std::map<std::string, run::Row> rows;
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::step)) rows[row.name] = row;
+    return rows;
+}
+
+// Steps of four kernels of 200 µs on a GPU that runs behind. Of the kernels in steps from `lost`
+// on, only the first has a record.
+TraceText lossyTail(int lost) {
+    TraceText trace;
+    double gpu = 10'030;
+    for (int i = 0; i < 5; ++i) {
+        trace.step(3 + i, 10'000 + 100 * i, 100);
+        for (int k = 0; k < 4; ++k, gpu += 200) {
+            const int launch = trace.mm(10'002 + 100 * i + 24 * k);
+            if (i < lost || k == 0) trace.kernel(gpu, 200, launch);
+        }
+    }
+    return trace;
+}
+
+TEST(AsynchronousTrace, StepsWhoseEndIsLostAreLowerBounds) {
+    const Scratch scratch;
+    Imported got = tests::importBytes(scratch, "a.json", lossyTail(3).text());
+    expectSound(got);
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_TRUE(summary.seconds_partial);
+    EXPECT_EQ(summary.uncertain_steps, 2);
+    EXPECT_DOUBLE_EQ(summary.seconds_median.value_or(0), 800e-6);
+    EXPECT_DOUBLE_EQ(summary.seconds_min.value_or(0), 800e-6);
+    EXPECT_FALSE(summary.samples_per_second);
+    EXPECT_FALSE(run::summarizeGpu(*got.run)->busy_share);
+    std::map<std::string, run::Row> rows = stepRows(got);
+    EXPECT_FALSE(rows["step 5"].seconds_partial);
+    EXPECT_TRUE(rows["step 6"].seconds_partial);
+    EXPECT_FALSE(rows["step 6"].roof_share);
+    EXPECT_NE(rows["step 7"].full_name.find("uncertain"), std::string::npos);
+    EXPECT_TRUE(rows["step 5"].flops_partial);
+    EXPECT_NE(present::showText(*got.run, {}).find("mean ≥ "), std::string::npos);
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    const std::string overview = present::overviewText(splits, *got.run->strings, 120);
+    EXPECT_NE(overview.find("kernel ≥ "), std::string::npos) << overview;
+    EXPECT_NE(overview.find("7 (uncertain)"), std::string::npos) << overview;
+}
+
+TEST(AsynchronousTrace, NoMedianFollowsFromLowerBounds) {
+    const Scratch scratch;
+    Imported got = tests::importBytes(scratch, "a.json", lossyTail(0).text());
+    expectSound(got);
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_TRUE(summary.seconds_mean && summary.seconds_partial);
+    EXPECT_FALSE(summary.seconds_median);
+    EXPECT_FALSE(summary.seconds_min);
+    EXPECT_FALSE(summary.utilization.hfu);
+}
+
+TEST(AsynchronousTrace, ACallThatWaitsEndsAStepWhoseRecordsAreLost) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 3; ++i) {
+        const double start = 10'000 + 500 * i;
+        trace.step(3 + i, start, 500);
+        trace.kernel(start + 20, 100, trace.mm(start + 5));
+        trace.mm(start + 40);
+        trace.slice("cuda_runtime", "cudaDeviceSynchronize", start + 70, 400, 1, "");
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.run->info.dropped_records, 3u);
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_FALSE(summary.seconds_partial);
+    EXPECT_EQ(summary.uncertain_steps, 0);
+}
+
+TEST(AsynchronousTrace, StepsThatOverlapOnSeveralStreamsAreUncertain) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 3; ++i) {
+        trace.step(1 + i, 10'000 + 100 * i, 100);
+        trace.kernel(10'030 + 200 * i, 200, trace.mm(10'010 + 100 * i));
+        if (i == 0) trace.kernel(10'060, 2000, trace.mm(10'040), 20);
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_EQ(summary.uncertain_steps, 3);
+    EXPECT_DOUBLE_EQ(summary.seconds_median.value_or(0), summary.seconds_mean.value_or(1));
+    EXPECT_NEAR(summary.seconds_mean.value_or(0) * 3, 2060e-6, 1e-9);
+    std::map<std::string, run::Row> rows = stepRows(got);
+    EXPECT_FALSE(rows["step 2"].time());
+    for (const auto& [name, row] : rows) EXPECT_FALSE(row.roof_share) << name;
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    EXPECT_TRUE(
+        present::overviewJson(splits, *got.run->strings)["by_step"][1]["seconds"].is_null());
+}
+
+TEST(AsynchronousTrace, LostCopiesAndFillsAreCounted) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 3; ++i) {
+        const double start = 10'000 + 500 * i;
+        trace.op("aten::copy_", start, 20);
+        const int copy = trace.launch("cudaMemcpyAsync", start + 5);
+        if (i == 0)
+            trace.slice("gpu_memcpy", "Memcpy HtoD (Pinned -> Device)", start + 20, 10, 7,
+                        fmt::format("\"device\":0,\"stream\":7,\"correlation\":{}", copy));
+        trace.launch("cudaMemsetAsync", start + 50);
+        trace.kernel(start + 120, 100, trace.mm(start + 100));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.run->info.dropped_records, 5u);
+    EXPECT_TRUE(got.says("the work of 4 of 9 launches")) << got.said();
+}
+
+TEST(AsynchronousTrace, CallsBeforeStepZeroAreAWarmupStep) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.kernel(9'030, 50, trace.mm(9'010));
+    for (int i = 0; i < 2; ++i) {
+        trace.step(i, 10'000 + 100 * i, 100);
+        trace.kernel(10'030 + 100 * i, 50, trace.mm(10'010 + 100 * i));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    ASSERT_EQ(got.run->steps->size(), 3u);
+    EXPECT_EQ((*got.run->steps)[0].index, -1);
+    EXPECT_EQ((*got.run->steps)[0].kind, run::StepRecord::Kind::warmup);
+    EXPECT_EQ(got.reader->gpuRecords(0).size(), 1u);
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op)) {
+        if (row.name == "aten::mm") {
+            EXPECT_EQ(row.calls, 2u);
+        }
+    }
+}
+
+// The GPU's clock is behind that of the CPU, so kernels start before the steps that launch them.
+TEST(AsynchronousTrace, BusyTimeOfASkewedClockIsThatOfTheOverview) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 3; ++i) {
+        const double start = 10'000 + 700 * i;
+        trace.step(3 + i, start, 700);
+        for (int k = 0; k < 3; ++k)
+            trace.kernel(start - 100 + 200 * k, 190, trace.mm(start + 5 + 30 * k));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    ASSERT_TRUE(splits.sum.gpu);
+    EXPECT_NEAR(run::summarizeGpu(*got.run)->busy_share.value_or(0),
+                static_cast<double>(splits.sum.gpu->busy_ns) /
+                    static_cast<double>(splits.sum.gpu->steps_ns),
+                1e-9);
 }
 
 std::uint64_t bytesOf(const Imported& got, std::string_view kernel) {

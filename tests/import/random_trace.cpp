@@ -70,11 +70,11 @@ class Generator {
     struct Placed {
         RandomTrace::Work work;
         std::int64_t launched_ns = 0;
-        bool backlog = false;
+        bool backlog = false, copies = false;
     };
     struct Launch {
         std::int64_t at_ns = 0;
-        bool lost = false;
+        bool lost = false, copies = false;
     };
     struct OpCall {
         const Kind* kind = nullptr;
@@ -88,7 +88,7 @@ class Generator {
     std::mt19937 random_;
     RandomTrace out_;
     std::vector<std::string> events_;
-    std::vector<Placed> placed_;
+    std::vector<Placed> placed_, lost_;
     std::vector<Launch> launches_;
     std::vector<OpCall> calls_;
     std::vector<Mark> marks_;
@@ -129,7 +129,7 @@ void Generator::backlog() {
         const RandomTrace::Work work{
             at, (1 + upTo(150)) * kMicro, upTo(devices_ - 1), 7 + upTo(streams_ - 1), false, {}};
         device(kKinds[0], work, 900'000 + ++correlation_);
-        placed_.push_back({work, 0, false});
+        placed_.push_back({work, 0, false, false});
         at += work.duration_ns + upTo(3) * kMicro;
     }
     for (int each = 0; each < devices_; ++each)
@@ -146,9 +146,13 @@ void Generator::run(const Kind& kind, std::int64_t launched_ns, int correlation,
     work.duration_ns = oneIn(20) ? upTo(3000) : upTo(static_cast<int>(longest_us_)) * kMicro + 500;
     free = work.start_ns + work.duration_ns + upTo(2) * 100;
     work.launched = !launch_lost;
-    if (record_lost) return;
+    const bool copies = kind.runs == Runs::copy || kind.runs == Runs::fill;
+    if (record_lost) {
+        lost_.push_back({work, launched_ns, false, copies});
+        return;
+    }
     device(kind, work, correlation);
-    placed_.push_back({work, launched_ns, false});
+    placed_.push_back({work, launched_ns, false, copies});
     ++present;
 }
 
@@ -163,7 +167,7 @@ void Generator::call() {
     event("cpu_op", kind.op, start, 20 * kMicro, thread, kind.inputs);
     const bool launch_lost = !first && upTo(99) < launch_lost_percent_;
     const int runtime = ++correlation_;
-    const bool counts = kind.runs == Runs::kernel || kind.runs == Runs::graph;
+    const bool copies = kind.runs == Runs::copy || kind.runs == Runs::fill;
     const bool by_driver = drivers_ && kind.runs == Runs::kernel && oneIn(2);
     const int driver = by_driver ? ++correlation_ : 0;
     if (!launch_lost) {
@@ -176,12 +180,13 @@ void Generator::call() {
                   fmt::format("\"correlation\":{}", driver));
     }
     std::uint64_t present = 0;
+    // A graph whose records are lost in part, and work without any trace, cannot be found.
+    const bool record_lost = !first && !launch_lost && upTo(99) < lost_percent_;
     for (int i = kind.runs == Runs::graph ? 3 : 1; i > 0; --i) {
-        const bool record_lost = !first && upTo(99) < lost_percent_;
         run(kind, launched, by_driver && oneIn(2) ? driver : runtime, launch_lost, record_lost,
             present);
     }
-    if (counts && !launch_lost) launches_.push_back({launched, present == 0});
+    if (!launch_lost) launches_.push_back({launched, present == 0, copies});
     calls_.push_back({&kind, start, present > 0 && !launch_lost});
     now_ns_ += (25 + upTo(20)) * kMicro;
     host_end_ns_ = start + 20 * kMicro;
@@ -270,17 +275,17 @@ void Generator::placeBacklog() {
 }
 
 void Generator::placeWork() {
-    const auto stepAt = [&](std::int64_t at) {
-        if (!out_.marked) return std::int64_t{0};
-        if (at < marks_.front().start_ns) return warmup_.value_or(marks_.front().number);
-        if (at >= marks_.back().end_ns) return *after_;
+    const auto stepAt = [&](std::int64_t at) -> std::optional<std::int64_t> {
+        if (!out_.marked) return 0;
+        if (at < marks_.front().start_ns) return warmup_;
+        if (at >= marks_.back().end_ns) return after_;
         const auto next = std::find_if(marks_.begin(), marks_.end(),
                                        [&](const Mark& mark) { return mark.start_ns > at; });
         return std::prev(next)->number;
     };
     const auto measured = [&](std::int64_t at) {
-        const std::int64_t number = stepAt(at);
-        return !out_.marked || (number != warmup_ && number != after_);
+        const auto number = stepAt(at);
+        return !out_.marked || (number && number != warmup_ && number != after_);
     };
     for (Placed& each : placed_) {
         if (each.backlog)
@@ -289,7 +294,13 @@ void Generator::placeWork() {
             each.work.step = stepAt(each.launched_ns);
         out_.work.push_back(each.work);
     }
+    // Lost copies can only be told from copies that were not recorded if others were recorded.
+    const bool any_copy = std::any_of(launches_.begin(), launches_.end(), [](const Launch& launch) {
+        return launch.copies && !launch.lost;
+    });
+    for (Placed& each : lost_) each.work.step = stepAt(each.launched_ns);
     for (const Launch& launch : launches_) {
+        if ((launch.copies && !any_copy) || !stepAt(launch.at_ns)) continue;
         ++out_.launches;
         out_.lost += launch.lost;
         out_.lost_in_steps += launch.lost && measured(launch.at_ns);
@@ -307,26 +318,41 @@ void Generator::placeWork() {
 // A step begins where the one before it ends, at the earliest when the CPU starts it, and ends when
 // the CPU has finished it and all work that it launched has ended.
 void Generator::windows() {
-    const auto endOfWork = [&](std::int64_t number, std::int64_t end) {
-        for (const RandomTrace::Work& work : out_.work)
-            if (work.step == number) end = std::max(end, work.start_ns + work.duration_ns);
-        return end;
+    const auto windows = [&](bool with_lost) {
+        std::vector<RandomTrace::Work> all = out_.work;
+        for (const Placed& each : lost_)
+            if (with_lost) all.push_back(each.work);
+        const auto endOfWork = [&](std::optional<std::int64_t> number, std::int64_t end) {
+            for (const RandomTrace::Work& work : all)
+                if (work.step == number) end = std::max(end, work.start_ns + work.duration_ns);
+            return end;
+        };
+        std::vector<RandomTrace::Step> steps;
+        if (!out_.marked) {
+            steps.push_back({0, 0, endOfWork(0, host_end_ns_)});
+            return steps;
+        }
+        std::int64_t last = endOfWork({}, 0);
+        if (warmup_) last = std::max(last, endOfWork(*warmup_, marks_.front().start_ns));
+        for (const Mark& mark : marks_) {
+            const std::int64_t from = std::max(last, mark.start_ns);
+            last = std::max(from, endOfWork(mark.number, mark.end_ns));
+            steps.push_back({mark.number, from, last});
+        }
+        return steps;
     };
-    if (!out_.marked) {
-        out_.steps.push_back({0, 0, endOfWork(0, host_end_ns_)});
-        out_.cpu_ends_ns.push_back(host_end_ns_);
-        return;
-    }
-    std::int64_t last = 0;
-    if (warmup_) last = endOfWork(*warmup_, marks_.front().start_ns);
-    for (const RandomTrace::Work& work : out_.work)
-        if (!work.step) last = std::max(last, work.start_ns + work.duration_ns);
-    for (const Mark& mark : marks_) {
-        const std::int64_t from = std::max(last, mark.start_ns);
-        last = std::max(from, endOfWork(mark.number, mark.end_ns));
-        out_.steps.push_back({mark.number, from, last});
-        out_.cpu_ends_ns.push_back(mark.end_ns);
-    }
+    // It is unknown that work is lost on a stream without other work of its kind.
+    std::erase_if(lost_, [&](const Placed& lost) {
+        return std::none_of(placed_.begin(), placed_.end(), [&](const Placed& each) {
+            return each.work.launched && each.copies == lost.copies &&
+                   each.work.device == lost.work.device && each.work.stream == lost.work.stream;
+        });
+    });
+    out_.steps = windows(false);
+    out_.true_steps = windows(true);
+    if (!out_.marked) out_.cpu_ends_ns.push_back(host_end_ns_);
+    for (const Mark& mark : marks_)
+        if (out_.marked) out_.cpu_ends_ns.push_back(mark.end_ns);
 }
 
 void Generator::wrongTimes() {
@@ -357,9 +383,11 @@ RandomTrace Generator::make() {
     std::int64_t first = marks_.front().start_ns;
     if (!calls_.empty()) first = std::min(first, calls_.front().at_ns);
     for (const Placed& each : placed_) first = std::min(first, each.work.start_ns);
-    for (Placed& each : placed_) {
-        each.work.start_ns -= first;
-        each.launched_ns -= first;
+    for (std::vector<Placed>* const list : {&placed_, &lost_}) {
+        for (Placed& each : *list) {
+            each.work.start_ns -= first;
+            each.launched_ns -= first;
+        }
     }
     for (Launch& each : launches_) each.at_ns -= first;
     for (OpCall& each : calls_) each.at_ns -= first;
@@ -379,7 +407,7 @@ RandomTrace Generator::make() {
                              [&](const Placed& each) {
                                  return !each.work.launched && each.launched_ns < start.start_ns;
                              }));
-    if (out_.marked && before && start.number > 0) warmup_ = start.number - 1;
+    if (out_.marked && before) warmup_ = start.number - 1;
     if (out_.marked) after_ = marks_.back().number + 1;
     placeWork();
     windows();

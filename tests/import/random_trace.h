@@ -31,6 +31,7 @@ struct RandomTrace {
         std::int64_t number = 0, from_ns = 0, to_ns = 0;
     };
     std::vector<Step> steps;
+    std::vector<Step> true_steps;           // the same with the work whose records are lost
     std::vector<std::int64_t> cpu_ends_ns;  // when the CPU has finished each of them
 
     // Ops of the steps in `steps`.

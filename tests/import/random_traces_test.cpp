@@ -70,6 +70,14 @@ void expectTimes(const Imported& got, const RandomTrace& trace) {
         EXPECT_EQ(window.to_ns, step.to_ns) << step.number;
         windows += step.to_ns - step.from_ns;
         ran += base::lengthOf(base::between(busy, step.from_ns, step.to_ns));
+        // A step whose records are lost is not shown with a time that it did not take.
+        const RandomTrace::Step& real = trace.true_steps[i];
+        const run::StepTime time = run::stepTimeOf(*got.run, *measured[i]);
+        if (time == run::StepTime::exact) {
+            EXPECT_EQ(window.length(), real.to_ns - real.from_ns) << step.number;
+        } else if (time == run::StepTime::at_least) {
+            EXPECT_LE(window.length(), real.to_ns - real.from_ns) << step.number;
+        }
     }
     const run::StepSummary summary = run::summarizeSteps(*got.run);
     EXPECT_NEAR(summary.seconds_mean.value_or(0) * static_cast<double>(summary.count),
@@ -151,6 +159,16 @@ class Coverage {
         counts_["time 0"] += trace.at_time_zero > 0;
         counts_["wrong times"] += trace.outliers > 0;
         counts_["no steps"] += !trace.marked;
+        counts_["overlapping steps"] += !got.run->info.overlapping_steps.empty();
+        int exact = 0, at_least = 0;
+        for (const run::StepRecord& step : *got.run->steps) {
+            if (step.kind != Kind::measured) continue;
+            const run::StepTime time = run::stepTimeOf(*got.run, step);
+            exact += time == run::StepTime::exact;
+            at_least += time == run::StepTime::at_least;
+        }
+        counts_["lost records, exact times"] += trace.lost_in_steps > 0 && exact > 0;
+        counts_["lost records, lower bounds"] += at_least > 0;
         std::size_t above = 0;
         for (const run::Row& row : got.kernels) above += row.doubt.has_value();
         counts_["above the roof"] += above > 0;

@@ -28,7 +28,8 @@ std::vector<run::ApiCall> LaunchCounter::add(const std::vector<run::ApiCall>& ca
         const Name& name = trace.names.at(names_.at(call.name));
         if (name.begins_capture) capturing_.insert(call.system_thread);
         if (name.ends_capture) capturing_.erase(call.system_thread);
-        if (!name.launches_work || capturing_.contains(call.system_thread)) continue;
+        const bool launches = name.launches_work || (name.copies && trace.has_copies);
+        if (!launches || capturing_.contains(call.system_thread)) continue;
         const bool is_lost = std::binary_search(trace.lost_launches.begin(),
                                                 trace.lost_launches.end(), call.correlation);
         const auto [outer, is_new] = open.try_emplace(call.system_thread, Outer{&call, is_lost});
@@ -43,7 +44,49 @@ std::vector<run::ApiCall> LaunchCounter::add(const std::vector<run::ApiCall>& ca
     }
     for (const auto& [thread, outer] : open) close(outer);
     lost_ += lost.size();
+    addLost(lost, calls, trace);
     return lost;
+}
+
+void LaunchCounter::addLost(const std::vector<run::ApiCall>& lost,
+                            const std::vector<run::ApiCall>& calls, const Trace& trace) {
+    const auto nameOf = [&](const run::ApiCall& call) -> const Name& {
+        return trace.names.at(names_.at(call.name));
+    };
+    for (const Trace::WorkStream& stream : trace.linked_streams)
+        last_launch_on_.try_emplace(stream, -1);
+    for (const run::ApiCall& launch : lost) {
+        OpenLoss& open = open_losses_[nameOf(launch).copies];
+        open.launch_ns = std::max(open.launch_ns, launch.start_ns);
+        open.steps = 0;
+    }
+    if (open_losses_.empty()) return;
+    std::int64_t last_wait = -1;
+    for (const run::ApiCall& call : calls) {
+        if (nameOf(call).waits) last_wait = std::max(last_wait, call.start_ns);
+    }
+    std::erase_if(open_losses_,
+                  [&](const auto& open) { return open.second.launch_ns < last_wait; });
+}
+
+bool LaunchCounter::mayStillRun(const std::vector<recording::collect::cuda::Joined>& work) {
+    constexpr int kMostSteps = 8;  // lost work is assumed to end at most this many steps later
+    for (const recording::collect::cuda::Joined& each : work) {
+        if (!each.launch_ns) continue;
+        const bool copies = each.kind != run::GpuKind::kernel;
+        std::int64_t& last = last_launch_on_[{each.device, each.stream, copies}];
+        last = std::max(last, *each.launch_ns);
+    }
+    for (auto& [copies, open] : open_losses_) ++open.steps;
+    std::erase_if(open_losses_, [&](const auto& loss) {
+        std::optional<std::int64_t> first;  // of the last launches on all streams
+        for (const auto& [stream, launch_ns] : last_launch_on_) {
+            if (std::get<2>(stream) == loss.first)
+                first = std::min(first.value_or(launch_ns), launch_ns);
+        }
+        return first.value_or(0) > loss.second.launch_ns || loss.second.steps > kMostSteps;
+    });
+    return !open_losses_.empty();
 }
 
 std::string LaunchCounter::describeLosses() const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/import/kineto/trace.h"
+#include "core/recording/collect/cuda/joined.h"
 #include "core/run/api_call.h"
 
 namespace ridgepoint::import::kineto {
@@ -21,9 +22,24 @@ class LaunchCounter {
     // Adds the calls of the next step, sorted by run::standsBefore. Returns the launches for which
     // the trace contains no work.
     std::vector<run::ApiCall> add(const std::vector<run::ApiCall>& calls, const Trace& trace);
+    // Returns whether the GPU may still run lost work after the work of the step. A stream runs its
+    // work in order, so lost work has ended if its stream runs work that was launched later, or if
+    // a later call waits for the GPU. Which of the streams it ran on is unknown.
+    bool mayStillRun(const std::vector<recording::collect::cuda::Joined>& work);
     std::string describeLosses() const;  // returns one sentence, or "" if nothing was lost
 
   private:
+    void addLost(const std::vector<run::ApiCall>& lost, const std::vector<run::ApiCall>& calls,
+                 const Trace& trace);
+
+    // The last lost launches whose work may not have ended, by whether they copy or fill memory.
+    struct OpenLoss {
+        std::int64_t launch_ns = 0;
+        int steps = 0;  // number of steps since the launch
+    };
+    std::map<bool, OpenLoss> open_losses_;
+    // Time of the last known launch on each stream of the trace.
+    std::map<Trace::WorkStream, std::int64_t> last_launch_on_;
     std::uint64_t launches_ = 0, lost_ = 0;
     std::map<run::StringId, NameIndex> names_;
     std::set<std::uint32_t> capturing_;  // system threads that are capturing a graph

@@ -138,15 +138,13 @@ bool Playback::planMarked() {
         for (std::size_t i = 0; i < kept.size(); ++i) kept[i].number = static_cast<std::int64_t>(i);
     }
     const Trace::Mark& first = kept.front();
-    const bool before = anythingBefore(first.start_ns) && first.start_ns > origin_;
-    if (before && first.number > 0) {
-        spans_.push_back(
-            {origin_, origin_, first.start_ns, first.start_ns, first.number - 1, true});
+    // Before step 0, the warm-up step has the number -1.
+    if (anythingBefore(first.start_ns) && first.start_ns > origin_) {
+        spans_.push_back({origin_, first.start_ns, first.start_ns, first.number - 1, true});
     }
     for (std::size_t i = 0; i < kept.size(); ++i) {
         Span span;
         span.start = kept[i].start_ns;
-        span.from = i == 0 && first.number == 0 ? origin_ : span.start;
         span.end = kept[i].end_ns;
         span.limit = i + 1 < kept.size() ? kept[i + 1].start_ns : span.end;
         span.number = kept[i].number;
@@ -158,7 +156,7 @@ bool Playback::planMarked() {
 void Playback::plan() {
     if (planMarked()) return;
     Span whole;
-    whole.from = whole.start = origin_;
+    whole.start = origin_;
     whole.end = trace_.last_ns.value_or(origin_);
     whole.limit = kEnd;
     spans_.push_back(whole);
@@ -241,7 +239,7 @@ void Playback::play() {
         }
         if (nextHost() != nullptr || trace_.device.peek() != nullptr) {
             Span rest;
-            rest.from = rest.start = last.limit;
+            rest.start = last.limit;
             rest.end = std::max(trace_.last_ns.value_or(rest.start), rest.start + 1);
             rest.limit = kEnd;
             rest.number = last.number + 1;
@@ -300,7 +298,7 @@ void Playback::playParts(const Span& whole) {
         span.end = limit == whole.limit ? std::max(whole.end, span.start + 1) : limit;
         playSpan(span);
         ++span.number;
-        span.from = span.start = span.end;
+        span.start = span.end;
     }
 }
 
@@ -433,6 +431,8 @@ void Playback::finishStep() {
         const recording::collect::cuda::OpFinder finder(joined.ops, threads);
         const std::vector<run::ApiCall> api = calls(joined, finder);
         device(joined, finder);
+        if (launches_.mayStillRun(joined.work))
+            run::addStep(sink_.info.cut_steps, joined.step.index, run::RunInfo::kMostStepRanges);
         const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);
         joined.work = {};  // frees the memory before the sink copies the records
         for (const run::OpRecord& op : joined.ops) sink_.add(op);

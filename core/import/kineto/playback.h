@@ -30,8 +30,8 @@ class Playback {
 
   private:
     struct Span {
-        // The span contains the records in [from, limit) and covers the time [start, end).
-        std::int64_t from = 0, start = 0, end = 0, limit = 0;
+        // The span contains the records before `limit` and covers the time [start, end).
+        std::int64_t start = 0, end = 0, limit = 0;
         std::int64_t number = 0;
         bool warmup = false;
     };

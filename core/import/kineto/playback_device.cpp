@@ -241,6 +241,12 @@ void Playback::describe() {
         report_.note(loss);
         info.losses.push_back(loss);
     }
+    if (trace_.at_wrong_times > 0) {
+        report_.skip("GPU records",
+                     "they start more than a second before their launch, or after later work of "
+                     "their stream",
+                     "", trace_.at_wrong_times);
+    }
     if (trace_.without_launch > 0) {
         report_.note(roofline::formatAmount(trace_.without_launch,
                                             "kernel, copy or fill has no launch in the trace and "

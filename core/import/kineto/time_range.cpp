@@ -7,6 +7,11 @@
 namespace ridgepoint::import::kineto {
 
 void TimeRange::add(std::int64_t start_ns, std::int64_t end_ns) {
+    if (start_ns == 0) {
+        ++at_zero_;
+        zero_end_ns_ = std::max(zero_end_ns_, end_ns);
+        return;
+    }
     const std::int64_t number = start_ns / kPeriodNs;
     if (last_ == nullptr || last_->first != number) {
         if (periods_.size() >= kMostPeriods && !periods_.contains(number)) return;
@@ -19,7 +24,13 @@ void TimeRange::add(std::int64_t start_ns, std::int64_t end_ns) {
 }
 
 std::uint64_t TimeRange::find(Trace& trace) const {
-    if (periods_.empty()) return 0;
+    if (periods_.empty()) {
+        if (at_zero_ > 0) {
+            trace.first_ns = 0;
+            trace.last_ns = zero_end_ns_;
+        }
+        return 0;
+    }
     const auto most = std::max_element(
         periods_.begin(), periods_.end(),
         [](const auto& a, const auto& b) { return a.second.events < b.second.events; });
@@ -36,6 +47,15 @@ std::uint64_t TimeRange::find(Trace& trace) const {
     }
     trace.from_ns = (first->first - 1) * kPeriodNs;
     trace.to_ns = (std::prev(end)->first + 2) * kPeriodNs;
+    if (at_zero_ > 0 && *trace.first_ns > kZeroNs && trace.from_ns <= 0) {
+        trace.from_ns = 1;
+        outside += at_zero_;
+    } else if (at_zero_ > 0 && trace.contains(0)) {
+        trace.first_ns = std::min<std::int64_t>(*trace.first_ns, 0);
+        trace.last_ns = std::max(*trace.last_ns, zero_end_ns_);
+    } else {
+        outside += at_zero_;
+    }
     for (std::vector<Trace::Mark>* const marks : {&trace.steps, &trace.optimizer_steps}) {
         std::erase_if(*marks,
                       [&](const Trace::Mark& mark) { return !trace.contains(mark.start_ns); });

@@ -13,6 +13,9 @@ namespace ridgepoint::import::kineto {
 
 class TimeRange {
   public:
+    // Profilers write the time 0 for an unknown time, so an event at 0 is outside the range if the
+    // others start more than this time later.
+    static constexpr std::int64_t kZeroNs = 1'000'000'000;
     // Length of a period: 19.5 hours. No call takes longer, so times that are more than one
     // empty period away from all other times are wrong.
     static constexpr std::int64_t kPeriodNs = std::int64_t{1} << 46;
@@ -30,6 +33,8 @@ class TimeRange {
         std::int64_t first_ns = 0, last_ns = 0;  // first start and last end
         std::uint64_t events = 0;
     };
+    std::uint64_t at_zero_ = 0;
+    std::int64_t zero_end_ns_ = 0;
     std::map<std::int64_t, Period> periods_;  // by start time ÷ kPeriodNs
     std::pair<const std::int64_t, Period>* last_ = nullptr;
 };

@@ -117,6 +117,9 @@ Name named(std::string_view text) {
     };
     name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), has) && !has("HostFunc");
     name.launches_work = name.launches_kernel || has("GraphLaunch");
+    name.copies = !has("Graph") && (text.starts_with("cu") || text.starts_with("hip")) &&
+                  (has("Memcpy") || has("Memset"));
+    name.waits = has("Synchronize");
     name.begins_capture = has("StreamBeginCapture");
     name.ends_capture = has("StreamEndCapture");
     return name;
@@ -187,6 +190,52 @@ void Trace::joinCounted() {
     }
 }
 
+// Adds records with a launch in the order of their correlations, which is the order in which they
+// were launched, and finds those with wrong times.
+class Trace::LinkedSequence {
+  public:
+    explicit LinkedSequence(Trace& trace) : trace_(trace), wrong_(trace.spool_bytes / 4) {}
+
+    void add(const DeviceRecord& record) {
+        constexpr std::int64_t kImpossibleNs = 1'000'000'000;
+        ++records_;
+        if (record.start_ns < record.launch_ns - kImpossibleNs) {
+            wrong_.add(record);
+            return;
+        }
+        const auto [held, is_new] = held_.try_emplace({record.device, record.stream}, record);
+        if (is_new) return;
+        const bool late =
+            held->second.start_ns > record.start_ns + record.duration_ns + kImpossibleNs;
+        put(std::exchange(held->second, record), late);
+    }
+    void finish() {
+        for (const auto& [stream, record] : held_) put(record, false);
+        const bool are_wrong = 2 * wrong_.size() < records_;
+        if (are_wrong) trace_.at_wrong_times = wrong_.size();
+        for (wrong_.sort(); wrong_.peek() != nullptr; wrong_.pop()) {
+            const DeviceRecord& record = *wrong_.peek();
+            if (!are_wrong)
+                trace_.addLinked(record);
+            else if (trace_.lost_launches.size() < kMostLost)
+                trace_.lost_launches.push_back(static_cast<std::uint32_t>(record.correlation));
+        }
+    }
+
+  private:
+    void put(const DeviceRecord& record, bool wrong) {
+        if (wrong)
+            wrong_.add(record);
+        else
+            trace_.addLinked(record);
+    }
+
+    Trace& trace_;
+    Spool<DeviceRecord, ByStart> wrong_;
+    std::map<Stream, DeviceRecord> held_;  // the latest record of each stream
+    std::uint64_t records_ = 0;
+};
+
 void Trace::joinLaunches() {
     unjoined.sort();
     launches.sort();
@@ -194,10 +243,13 @@ void Trace::joinLaunches() {
     std::vector<LaunchRecord> same;  // launches with the same correlation
     Spool<DeviceRecord, ByExternal> without(spool_bytes / 2);
     Spool<DeviceRecord, ByStart> unlinked(spool_bytes / 2);
+    LinkedSequence linked(*this);
     bool any_joined = false;
+    std::vector<std::uint32_t> lost_copies;
     const auto lose = [&](const LaunchRecord& launch) {
-        if (launch.work && lost_launches.size() < kMostLost)
-            lost_launches.push_back(static_cast<std::uint32_t>(launch.correlation));
+        if (!launch.work && !launch.copies) return;
+        std::vector<std::uint32_t>& lost = launch.work ? lost_launches : lost_copies;
+        if (lost.size() < kMostLost) lost.push_back(static_cast<std::uint32_t>(launch.correlation));
     };
     constexpr std::size_t kMostSame = 1 << 16;
     // Tolerance for the difference between the device clock and the host clock.
@@ -232,7 +284,8 @@ void Trace::joinLaunches() {
             record.launch_ns = found->start_ns;
             record.launch_thread = found->thread;
             record.launched = any_joined = true;
-            addLinked(record);
+            has_copies = has_copies || found->copies;
+            linked.add(record);
         } else if (record.external >= 0) {
             without.add(record);
         } else {
@@ -240,7 +293,10 @@ void Trace::joinLaunches() {
         }
     }
     for (; launches.peek() != nullptr; launches.pop()) lose(*launches.peek());
+    linked.finish();
     if (!any_joined) lost_launches.clear();
+    if (has_copies)
+        lost_launches.insert(lost_launches.end(), lost_copies.begin(), lost_copies.end());
     std::sort(lost_launches.begin(), lost_launches.end());
     joinOps(without, unlinked);
     addUnlinked(unlinked);
@@ -282,6 +338,9 @@ void Trace::addLinked(const DeviceRecord& record) {
     const auto [first, is_new] =
         first_linked_on_.try_emplace({record.device, record.stream}, record.start_ns);
     if (!is_new) first->second = std::min(first->second, record.start_ns);
+    const bool copies =
+        record.type == DeviceRecord::Type::copy || record.type == DeviceRecord::Type::fill;
+    linked_streams.emplace(record.device, record.stream, copies);
     linked_.add({record.start_ns, record.start_ns + record.duration_ns, record.launch_ns,
                  record.device, record.stream});
     device.add(record);

@@ -13,6 +13,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -52,6 +53,8 @@ struct Name {
     bool loss = false;
     bool launches_kernel = false;  // for example, "cudaLaunchKernel"
     bool launches_work = false;    // true for launches_kernel, and for "cudaGraphLaunch"
+    bool copies = false;           // copies or fills memory, for example "cudaMemcpyAsync"
+    bool waits = false;            // for example, "cudaDeviceSynchronize"
     // Between a call that begins a capture and a call that ends it, a thread's launches are
     // recorded in a graph and launch no work.
     bool begins_capture = false, ends_capture = false;
@@ -167,7 +170,8 @@ struct LaunchRecord {
     std::int64_t correlation = -1;
     std::int64_t start_ns = 0;
     std::uint16_t thread = 0;
-    bool work = false;  // value of Name::launches_work
+    bool work = false;    // value of Name::launches_work
+    bool copies = false;  // value of Name::copies
 };
 
 struct CallRecord {
@@ -273,6 +277,10 @@ struct Trace {
     // that started before the work ended, or the first call if none did. If no call has this
     // correlation, the op that the record names is used. Fills `device`.
     void joinLaunches();
+    // Number of records that start more than a second before their launch, or more than a second
+    // after work of their stream that was launched later. Their times are wrong unless most records
+    // are like this. They are left out and their launches count as lost.
+    std::uint64_t at_wrong_times = 0;
     // Number of records without a launch, not including the backlog.
     std::uint64_t without_launch = 0;
     // Size of the backlog, if the trace marks steps. The backlog consists of the records that were
@@ -281,8 +289,14 @@ struct Trace {
     // gap.
     std::uint64_t backlog = 0;
     // Sorted correlations of launching calls for which the trace contains no work. Empty if no
-    // record could be joined to a call.
+    // record could be joined to a call. Calls that copy or fill memory count only if `has_copies`,
+    // because some profilers record no copies.
     std::vector<std::uint32_t> lost_launches;
+    // Streams with work whose launch is known: device, stream, and whether the work copies or fills
+    // memory.
+    using WorkStream = std::tuple<std::uint32_t, std::uint32_t, bool>;
+    std::set<WorkStream> linked_streams;
+    bool has_copies = false;  // whether a copy or fill could be joined to a call
     static constexpr std::size_t kMostLost = 1 << 24;
 
   private:
@@ -293,6 +307,7 @@ struct Trace {
     void addWithoutLaunch(const DeviceRecord& record, Spool<DeviceRecord, ByStart>& unlinked);
     void addLinked(const DeviceRecord& record);
 
+    class LinkedSequence;
     using Stream = std::pair<std::uint32_t, std::uint32_t>;  // device and stream
     Spool<LinkedWork, ByStart> linked_;
     std::optional<std::int64_t> first_linked_ns_;      // earliest start with a known launch

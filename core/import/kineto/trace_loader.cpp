@@ -389,7 +389,7 @@ void Loader::load(Input& input) {
     }
     for (auto& [number, device] : seen_) trace_.devices.push_back(device);
     if (const std::uint64_t outside = range_.find(trace_); outside > 0) {
-        report_.skip("events", "their times are more than 19 hours from those of the others", "",
+        report_.skip("events", "they start at 0, or more than 19 hours from the others", "",
                      outside);
     }
     trace_.typeLists();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <tuple>
 #include <utility>
 
 #include "core/base/quiet_thread.h"
@@ -82,6 +83,7 @@ void Collection::stamp() {
         info.rung_reason = description_.counted_reason;
     }
     info.without_launch = description_.gpu.without_launch;
+    info.overlapping_steps = description_.gpu.overlapping_steps;
     info.losses = description_.gpu.losses;
     if (!description_.gpu.known) return;
     info.rung = description_.gpu.level;
@@ -251,7 +253,8 @@ void Collection::commitIfDue(bool now) {
         }
         Description& of = description_;
         const auto lost = [&] {
-            return std::pair(of.info.dropped_records, of.info.without_launch);
+            return std::tuple(of.info.dropped_records, of.info.without_launch,
+                              of.info.overlapping_steps);
         };
         const auto before = lost();
         stamp();

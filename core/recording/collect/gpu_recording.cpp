@@ -133,6 +133,7 @@ void GpuRecording::fill(run::RunWriter::Batch& batch) {
 }
 
 void GpuRecording::updateEvidence() {
+    evidence_.overlapping_steps = windows_.overlapping();
     evidence_.losses = collector_ ? collector_->losses() : std::vector<std::string>();
     for (std::string& loss : samples_.losses()) evidence_.losses.push_back(std::move(loss));
     if (!collector_) {

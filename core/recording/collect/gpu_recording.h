@@ -57,6 +57,7 @@ class GpuRecording {
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
         std::string reason;
         std::uint64_t dropped = 0, without_launch = 0;  // see run::RunInfo
+        std::vector<run::StepRange> overlapping_steps;  // see run::RunInfo
         std::vector<std::string> losses;
         bool operator==(const Evidence&) const = default;
     };

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/seconds.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
@@ -203,7 +204,9 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     // If the times differ from those in the program, a step's duration is the sum of the profiled
     // work, so shares of it are meaningless.
     const bool own_times = snapshot.info.times_of == TimesOf::run;
-    const double step_seconds = totals != nullptr && own_times ? totals->duration_ns * 1e-9 : 0;
+    // A share of a lower bound is not a bound.
+    const bool timed = totals != nullptr && own_times && !anyStepCut(snapshot, scope);
+    const double step_seconds = timed ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);
     for (const GpuUse& use : *snapshot.gpu_uses) {
         if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;

@@ -14,6 +14,7 @@
 #include "core/run/analysis/columns.h"
 #include "core/run/analysis/compile_time.h"
 #include "core/run/analysis/row_sum.h"
+#include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 #include "core/run/store/stored_text.h"
@@ -75,7 +76,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
-    row.doubt = doubtOf(row, snapshot.ceilings);
+    row.doubt = doubtOf(row, snapshot);
     row.bound = roofline::bound(work, snapshot.ceilings);
     // The actual FLOPs can only be higher, which could make the row compute-bound, so any other
     // bound is uncertain.
@@ -285,6 +286,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
             base::addSaturating(flops, cell.flops_matrix);
             base::addSaturating(flops, cell.flops_elementwise);
         }
+        partial = partial || snapshot.info.dropped_records > 0;
     }
     const bool uniform = std::all_of(steps.begin(), steps.end(), [&](const StepRecord* step) {
         return step->flops_matrix == steps.front()->flops_matrix &&
@@ -319,7 +321,11 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
         // FLOP/s are work ÷ step time, which is a lower bound if the work is partial.
-        row.known_seconds = row.seconds;
+        const StepTime certainty = stepTimeOf(snapshot, *step);
+        if (certainty == StepTime::exact) row.known_seconds = row.seconds;
+        row.seconds_partial = row.seconds_known && certainty == StepTime::at_least;
+        if (certainty == StepTime::uncertain && row.seconds_known)
+            row.full_name += " (uncertain time)";
         row.flops_known = known;
         row.work_missing = partial;
         row.flops_partial = row.bytes_partial = row.rate_partial = known && partial;

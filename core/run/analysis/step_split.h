@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/analysis/step_summary.h"
 #include "core/run/api_call.h"
 #include "core/run/gpu_use.h"
 #include "core/run/snapshot.h"
@@ -52,6 +53,7 @@ struct StepSplit {
     // The step as the plugin defines it, from the end of the previous step to the end of all work
     // that the step launched.
     std::int64_t start_ns = 0, duration_ns = 0;
+    StepTime certainty = StepTime::exact;  // not set in a sum
     std::array<std::int64_t, kStepPartCount> parts{};
     // The GPU times in the step's window (StepWindows). Unset if the step launched no traced GPU
     // work.

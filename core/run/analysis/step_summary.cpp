@@ -22,22 +22,29 @@ double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond;
 
 using CompiledSteps = std::map<std::int64_t, CompiledStep>;
 
-// Returns the median step time. In a long run, a stored older step represents several steps.
-std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
-                                    StepRecord::Kind kind, const CompiledSteps& without) {
-    struct Sample {
-        std::int64_t duration_ns, weight;
-    };
+struct Sample {
+    std::int64_t duration_ns = 0, weight = 0;
+};
+
+// Returns the exact times of the steps, without those in which code was compiled unless there are
+// no others. In a long run, a stored older step represents several steps.
+std::vector<Sample> exactTimes(const Snapshot& snapshot, std::int64_t segment,
+                               StepRecord::Kind kind, const CompiledSteps& without) {
     std::vector<Sample> samples;
-    std::int64_t all = 0;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const StepRecord& step = steps[i];
+    for (std::size_t i = 0; i < snapshot.steps->size(); ++i) {
+        const StepRecord& step = (*snapshot.steps)[i];
         if (step.segment != segment || step.kind != kind || without.contains(step.index)) continue;
-        samples.push_back({stepNs(step), steps.weight(i)});
-        all += steps.weight(i);
+        if (stepTimeOf(snapshot, step) == StepTime::exact)
+            samples.push_back({stepNs(step), snapshot.steps->weight(i)});
     }
-    if (samples.empty() && !without.empty()) return medianSeconds(steps, segment, kind, {});
+    if (samples.empty() && !without.empty()) return exactTimes(snapshot, segment, kind, {});
+    return samples;
+}
+
+std::optional<double> medianSeconds(std::vector<Sample> samples) {
     if (samples.empty()) return std::nullopt;
+    std::int64_t all = 0;
+    for (const Sample& sample : samples) all += sample.weight;
     std::sort(samples.begin(), samples.end(),
               [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
     const auto at = [&](std::int64_t place) {
@@ -47,6 +54,35 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     };
     // Returns the mean of the two middle values, which are the same value if the number is odd.
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
+}
+
+// Sets the step times. Steps whose times are not exact only count in the mean.
+void summarizeTimes(const Snapshot& snapshot, const StepList::Totals& totals, const Scope& scope,
+                    const CompiledSteps& compiled, StepSummary& summary) {
+    const std::int64_t segment = scope.segment;
+    const StepRecord::Kind kind =
+        scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
+    summary.seconds_partial = anyStepCut(snapshot, scope);
+    const auto count = static_cast<double>(totals.count);
+    summary.seconds_mean = seconds(totals.duration_ns / count);
+    summary.cpu_seconds_mean = seconds(totals.cpu_ns / count);
+    for (const StepRecord& step : *snapshot.steps) {
+        if (step.segment != segment || step.kind != kind) continue;
+        summary.uncertain_steps += stepTimeOf(snapshot, step) != StepTime::exact;
+    }
+    summary.seconds_median = medianSeconds(exactTimes(snapshot, segment, kind, compiled));
+    if (!summary.seconds_median && !summary.seconds_partial)
+        summary.seconds_median = summary.seconds_mean;
+    if (summary.uncertain_steps == 0) {
+        summary.seconds_min = seconds(static_cast<double>(totals.least_ns));
+        summary.seconds_max = seconds(static_cast<double>(totals.most_ns));
+        return;
+    }
+    for (const Sample& sample : exactTimes(snapshot, segment, kind, {})) {
+        const double time = seconds(static_cast<double>(sample.duration_ns));
+        summary.seconds_min = std::min(summary.seconds_min.value_or(time), time);
+        summary.seconds_max = std::max(summary.seconds_max.value_or(time), time);
+    }
 }
 
 // Returns half the width of a 95 % confidence interval in standard errors: Student's t for this
@@ -132,6 +168,24 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
 
 }  // namespace
 
+StepTime stepTimeOf(const Snapshot& snapshot, const StepRecord& step) {
+    const RunInfo& info = snapshot.info;
+    if (stepNs(step) <= 0 || contains(info.overlapping_steps, step.index) ||
+        contains(info.cut_steps, step.index - 1))
+        return StepTime::uncertain;
+    return contains(info.cut_steps, step.index) ? StepTime::at_least : StepTime::exact;
+}
+
+bool anyStepCut(const Snapshot& snapshot, const Scope& scope) {
+    if (snapshot.info.cut_steps.empty()) return false;
+    const StepRecord::Kind kind =
+        scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
+    return std::any_of(snapshot.steps->begin(), snapshot.steps->end(), [&](const auto& step) {
+        return step.segment == scope.segment && step.kind == kind &&
+               contains(snapshot.info.cut_steps, step.index);
+    });
+}
+
 StepSummary summarizeSteps(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     StepSummary summary;
@@ -158,13 +212,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     // If the times differ from those in the program, a step is the sum of the profiled work, or its
     // time is unknown.
     const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
-    if (timed) {
-        summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
-        summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
-        summary.seconds_mean = seconds(totals->duration_ns / count);
-        summary.cpu_seconds_mean = seconds(totals->cpu_ns / count);
-        summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
-    }
+    if (timed) summarizeTimes(snapshot, *totals, scope, compiled, summary);
     // A phase that no step contains was either empty or not recorded: it may be compiled into the
     // same function as other phases, or the other tool's file contains no phases.
     const bool divided = timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
@@ -183,7 +231,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     summary.known_share = work.known_share;
     summary.utilization =
         roofline::utilization(matrixFlopsOf(snapshot), summary.seconds_median, snapshot.ceilings);
-    if (timed && totals->samples > 0) {  // 0 means unknown
+    if (timed && !summary.seconds_partial && totals->samples > 0) {  // 0 means unknown
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
     if (timed && !scope.warmup)

@@ -7,6 +7,18 @@
 
 namespace ridgepoint::run {
 
+// Whether the window of a step is the time that the step took.
+enum class StepTime : std::uint8_t {
+    exact,
+    at_least,  // lower bound: records of the end of the step may be lost
+    uncertain  // may be too short or too long: the step overlaps another one, or the records of the
+               // end of the previous step may be lost
+};
+// Returns whether any step in the scope is in RunInfo::cut_steps, so that the total step time is a
+// lower bound.
+bool anyStepCut(const Snapshot& snapshot, const Scope& scope);
+StepTime stepTimeOf(const Snapshot& snapshot, const StepRecord& step);
+
 // Step times and work in the scope. Unset values are unknown.
 struct StepSummary {
     std::int64_t count = 0;
@@ -16,8 +28,13 @@ struct StepSummary {
     // collection_overhead omit these steps unless there are no other steps.
     std::int64_t compiling_steps = 0;
     std::optional<double> compile_seconds;
-    // Includes GPU work that continues after the CPU's part of the step (StepWindows).
+    // Includes GPU work that continues after the CPU's part of the step (StepWindows). The mean is
+    // a lower bound if `seconds_partial` is true, because lost records may have ended a step. Only
+    // the mean contains the `uncertain_steps`, whose times are not StepTime::exact. Without other
+    // steps, the median is the mean, or unset if that is a lower bound.
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
+    bool seconds_partial = false;
+    std::int64_t uncertain_steps = 0;
     // Mean CPU time. Equals seconds_mean if the steps wait for the GPU.
     std::optional<double> cpu_seconds_mean;
     // Mean time per phase. Unset if no step contains the phase.

@@ -2,6 +2,7 @@
 #include "core/run/store/documents.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/run/ranks.h"
 #include "core/run/store/compilation_fields.h"
@@ -32,7 +33,7 @@ void fields(const auto& visit, Is<OutOfMemory::Block> auto& block) {
 
 void fields(const auto& visit, Is<OutOfMemory> auto& moment) {
     visit("time_ns", moment.time_ns);
-    visit("step", moment.step);
+    visit("step", moment.step, tables::kNumber);
     visit("batch", moment.batch);
     visit.byName("phase", moment.phase, parsePhase);
     visit("op", moment.op);
@@ -66,6 +67,11 @@ void fields(const auto& visit, Is<RankInfo> auto& rank) {
     if (visit.kReads && rank.rank >= rank.ranks) Reader::wrong("rank");
 }
 
+void fields(const auto& visit, Is<StepRange> auto& range) {
+    visit("first", range.first, tables::kNumber);
+    visit("last", range.last, tables::kNumber);
+}
+
 void fields(const auto& visit, Is<RunInfo> auto& info) {
     visit("id", info.id);
     visit("title", info.title);
@@ -88,6 +94,10 @@ void fields(const auto& visit, Is<RunInfo> auto& info) {
     visit("end_reason", info.end_reason);
     visit("dropped_records", info.dropped_records);
     if (visit.kReads || info.without_launch > 0) visit("without_launch", info.without_launch);
+    for (const auto& [name, steps] : {std::pair("cut_steps", &info.cut_steps),
+                                      std::pair("overlapping_steps", &info.overlapping_steps)}) {
+        if (visit.kReads || !steps->empty()) visit(name, *steps, upTo(RunInfo::kMostStepRanges));
+    }
     if (visit.kReads || !info.losses.empty()) visit("losses", info.losses);
     visit.byName("rung", info.rung, parseEvidenceLevel, kStrict);
     visit("rung_reason", info.rung_reason);

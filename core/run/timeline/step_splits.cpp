@@ -2,6 +2,7 @@
 #include "core/run/timeline/step_splits.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -65,6 +66,9 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     // program.
     if (snapshot.info.times_of != TimesOf::run) return splits;
     const Scope scope = scopeOf(snapshot);
+    splits.records_lost = onGpu(snapshot) && snapshot.info.dropped_records > 0;
+    splits.duration_partial = anyStepCut(snapshot, scope);
+    std::map<std::int64_t, StepTime> not_exact;
     const auto isStored = [&](const StepRecord& step) {
         if (hooksOff(step.kind) || step.segment != scope.segment) return false;
         const auto& detailed = snapshot.detailed_steps;
@@ -79,7 +83,9 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     GpuFill fill(shapeOf(snapshot.machine));
     const auto keep = [&](const std::vector<StepSplit>& finished) {
         for (const StepSplit& split : finished) {
-            splits.steps.push_back(split);
+            StepSplit& kept = splits.steps.emplace_back(split);
+            if (const auto found = not_exact.find(split.step); found != not_exact.end())
+                kept.certainty = found->second;
             if (split.warmup == scope.warmup) splits.sum.add(split);
         }
     };
@@ -91,6 +97,8 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
         if (watch.progress)
             watch.progress(static_cast<double>(done) / static_cast<double>(snapshot.steps->size()));
         if (!isStored(step)) continue;
+        if (const StepTime time = stepTimeOf(snapshot, step); time != StepTime::exact)
+            not_exact.emplace(step.index, time);
         StepRecords records{step, reader.ops(step.index), reader.apiCalls(step.index),
                             reader.gpuRecords(step.index)};
         launches.add(records.gpu, records.calls);
@@ -114,6 +122,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
         splits.devices = fill.devices(first->start_ns, last->start_ns + last->duration_ns);
     splits.streams = splitter.streams();
     splits.notes = doubtsOf(snapshot);
+    if (splits.records_lost) splits.notes.push_back(lostRecordsNote());
     return splits;
 }
 

@@ -20,14 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kOpsPerCommit = 100'000;
 
-void addStep(std::vector<StepRange>& ranges, std::int64_t step) {
-    if (!ranges.empty() && ranges.back().last + 1 == step) {
-        ranges.back().last = step;
-    } else {
-        ranges.push_back({step, step});
-    }
-}
-
 // Returns the totals with new name IDs. Totals may be combined if their names are lost.
 template <class Total, class Rename>
 std::vector<Total> renamed(const std::vector<Total>& totals, const Rename& rename) {

@@ -17,7 +17,7 @@ struct Collectives {
     using Row = Collective;
     template <class Visit, class Row>
     static constexpr void columns(Visit& visit, Row& exchange) {
-        visit("step", exchange.step, kCount);
+        visit("step", exchange.step, kNumber);
         visit("rank", exchange.rank, kRank);
         visit("number", exchange.number, kCount);
         visit("bytes", exchange.bytes, kBytes);
