@@ -152,9 +152,8 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
 
 std::string atLeast(bool lower_bound, std::string text) {
     if (!lower_bound || text == kUnknown) return text;
-    // Every amount is at least 0, or at least less than 0.1 %, so such a bound is unknown.
-    const bool zero = text.find_first_of("123456789") == std::string::npos;
-    if (zero || text.starts_with("< ")) return std::string(kUnknown);
+    // A lower bound of "< 0.1 %" contains no more information than "≥ 0".
+    if (text.starts_with("< ")) return "≥ 0" + text.substr(text.rfind(' '));
     return "≥ " + std::move(text);
 }
 

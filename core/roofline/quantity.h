@@ -32,8 +32,7 @@ class DefaultNotation {
     DefaultNotation& operator=(const DefaultNotation&) = delete;
 };
 
-// Adds "≥" to a lower bound, for example "≥ 1.81 GFLOP". An unknown value remains "–", and a lower
-// bound of 0 is unknown.
+// Adds "≥" to a lower bound, for example "≥ 1.81 GFLOP". An unknown value remains "–".
 std::string atLeast(bool lower_bound, std::string text);
 
 std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"

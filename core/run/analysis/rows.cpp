@@ -318,12 +318,12 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         // If the times differ from those in the program, the step time is the sum of the profiled
         // work, so it is unknown.
         row.seconds_known = stepNs(*step) > 0 && snapshot.info.times_of == TimesOf::run;
-        row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
         // FLOP/s are work ÷ step time, which is a lower bound if the work is partial.
         const StepTime certainty = stepTimeOf(snapshot, *step);
         if (certainty == StepTime::exact) row.known_seconds = row.seconds;
         row.seconds_partial = row.seconds_known && certainty == StepTime::at_least;
+        row.share_known = row.seconds_known && !row.seconds_partial;
         if (certainty == StepTime::uncertain && row.seconds_known)
             row.full_name += " (uncertain time)";
         row.flops_known = known;
