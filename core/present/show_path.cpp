@@ -74,8 +74,11 @@ Json pathJson(const run::StepPath& path, const run::StringTable& strings) {
 }
 
 std::string pathText(const run::StepPath& path, const run::StringTable& strings, int columns) {
-    std::vector<std::string> words{fmt::format(
-        "step {} takes {}", path.path.step, roofline::formatSeconds(base::seconds(path.length())))};
+    // Longer than the step time if the GPU still runs earlier steps.
+    std::vector<std::string> words{
+        fmt::format("step {}", path.path.step),
+        fmt::format("{} from its start on the CPU to the end of its work",
+                    roofline::formatSeconds(base::seconds(path.length())))};
     for (const run::PathPart part : largestFirst(path)) {
         const std::int64_t time = path.parts[static_cast<std::size_t>(part)];
         if (time <= 0) continue;

@@ -18,13 +18,17 @@ StepRecords recordsOf(RunReader& reader, const StepRecord& step) {
 std::optional<std::int64_t> typicalStep(const Snapshot& snapshot) {
     if (snapshot.info.times_of != TimesOf::run) return std::nullopt;
     const Scope scope = scopeOf(snapshot);
-    std::vector<std::pair<std::int64_t, std::int64_t>> steps;  // (duration, number)
+    // (duration, number) of the steps, and of those whose times are exact
+    std::vector<std::pair<std::int64_t, std::int64_t>> all, exact;
     for (const StepRecord& step : *snapshot.steps) {
-        if (!hooksOff(step.kind) && step.segment == scope.segment &&
-            (step.kind == StepRecord::Kind::warmup) == scope.warmup &&
-            keepsCallsOf(step.index, snapshot.detailed_steps))
-            steps.emplace_back(stepNs(step), step.index);
+        if (hooksOff(step.kind) || step.segment != scope.segment ||
+            (step.kind == StepRecord::Kind::warmup) != scope.warmup ||
+            !keepsCallsOf(step.index, snapshot.detailed_steps))
+            continue;
+        all.emplace_back(stepNs(step), step.index);
+        if (stepTimeOf(snapshot, step) == StepTime::exact) exact.push_back(all.back());
     }
+    auto& steps = exact.empty() ? all : exact;
     if (steps.empty()) return std::nullopt;
     const auto middle = steps.begin() + static_cast<std::ptrdiff_t>((steps.size() - 1) / 2);
     std::nth_element(steps.begin(), middle, steps.end());
