@@ -79,9 +79,10 @@ void addGpuDoubts(const Snapshot& snapshot, double step_seconds, std::vector<Dou
     const double busy = gpu->kernel_seconds.value_or(0) + gpu->copy_seconds.value_or(0);
     if (busy > kTolerance * step_seconds) {
         // Copies within a GPU and memsets have no ratio of overlap, but shorten the busy time.
+        // If records were lost, the ratios are unknown, but not whether the others overlap.
         const bool overlaps = snapshot.machine.gpus.size() > 1 ||
-                              gpu->ratios.kernel_concurrency.value_or(0) > 0 ||
-                              gpu->ratios.copy_overlap.value_or(0) > 0 ||
+                              (gpu->use && (gpu->use->kernels_at_once_ns > 0 ||
+                                            gpu->use->transfer_beside_kernel_ns > 0)) ||
                               busy > kTolerance * gpu->busy_share.value_or(1e9) * step_seconds;
         doubts.push_back(
             {overlaps
