@@ -74,7 +74,7 @@ class Generator {
     };
     struct Launch {
         std::int64_t at_ns = 0;
-        bool lost = false, copies = false;
+        bool lost = false, copies = false, fills = false;
     };
     struct OpCall {
         const Kind* kind = nullptr;
@@ -96,7 +96,7 @@ class Generator {
     std::int64_t base_ns_ = 0, now_ns_ = 0, lag_ns_ = 0, host_end_ns_ = 0;
     std::int64_t longest_us_ = 0;
     int streams_ = 1, devices_ = 1, lost_percent_ = 0, launch_lost_percent_ = 0, correlation_ = 0;
-    bool drivers_ = false;
+    bool drivers_ = false, fills_count_ = false;
     std::optional<std::int64_t> warmup_, after_;  // numbers of the steps around the marked ones
 };
 
@@ -179,6 +179,8 @@ void Generator::call() {
             event("cuda_driver", "cuLaunchKernel", launched + kMicro, 2 * kMicro, thread,
                   fmt::format("\"correlation\":{}", driver));
     }
+    // One of the two calls has no record of its own, so fills without records count as lost.
+    fills_count_ = fills_count_ || (by_driver && !launch_lost);
     std::uint64_t present = 0;
     // A graph whose records are lost in part, and work without any trace, cannot be found.
     const bool record_lost = !first && !launch_lost && upTo(99) < lost_percent_;
@@ -186,7 +188,8 @@ void Generator::call() {
         run(kind, launched, by_driver && oneIn(2) ? driver : runtime, launch_lost, record_lost,
             present);
     }
-    if (!launch_lost) launches_.push_back({launched, present == 0, copies});
+    if (!launch_lost)
+        launches_.push_back({launched, present == 0, copies, kind.runs == Runs::fill});
     calls_.push_back({&kind, start, present > 0 && !launch_lost});
     now_ns_ += (25 + upTo(20)) * kMicro;
     host_end_ns_ = start + 20 * kMicro;
@@ -299,7 +302,13 @@ void Generator::placeWork() {
         return launch.copies && !launch.lost;
     });
     for (Placed& each : lost_) each.work.step = stepAt(each.launched_ns);
-    for (const Launch& launch : launches_) {
+    // Filling 0 bytes has no record, so lost fills only count if other work is lost.
+    const bool any_lost =
+        fills_count_ || std::any_of(launches_.begin(), launches_.end(), [&](const Launch& launch) {
+            return launch.lost && !launch.fills && (!launch.copies || any_copy);
+        });
+    for (Launch& launch : launches_) {
+        launch.lost = launch.lost && (!launch.fills || any_lost);
         if ((launch.copies && !any_copy) || !stepAt(launch.at_ns)) continue;
         ++out_.launches;
         out_.lost += launch.lost;
@@ -343,10 +352,12 @@ void Generator::windows() {
     };
     // It is unknown that work is lost on a stream without other work of its kind.
     std::erase_if(lost_, [&](const Placed& lost) {
-        return std::none_of(placed_.begin(), placed_.end(), [&](const Placed& each) {
-            return each.work.launched && each.copies == lost.copies &&
-                   each.work.device == lost.work.device && each.work.stream == lost.work.stream;
-        });
+        return out_.lost == 0 ||
+               std::none_of(placed_.begin(), placed_.end(), [&](const Placed& each) {
+                   return each.work.launched && each.copies == lost.copies &&
+                          each.work.device == lost.work.device &&
+                          each.work.stream == lost.work.stream;
+               });
     });
     out_.steps = windows(false);
     out_.true_steps = windows(true);

@@ -119,6 +119,7 @@ Name named(std::string_view text) {
     name.launches_work = name.launches_kernel || has("GraphLaunch");
     name.copies = !has("Graph") && (text.starts_with("cu") || text.starts_with("hip")) &&
                   (has("Memcpy") || has("Memset"));
+    name.fills = name.copies && has("Memset");
     name.waits = has("Synchronize");
     name.begins_capture = has("StreamBeginCapture");
     name.ends_capture = has("StreamEndCapture");
@@ -245,10 +246,12 @@ void Trace::joinLaunches() {
     Spool<DeviceRecord, ByStart> unlinked(spool_bytes / 2);
     LinkedSequence linked(*this);
     bool any_joined = false;
-    std::vector<std::uint32_t> lost_copies;
+    std::vector<std::uint32_t> lost_copies, lost_fills;
     const auto lose = [&](const LaunchRecord& launch) {
         if (!launch.work && !launch.copies) return;
-        std::vector<std::uint32_t>& lost = launch.work ? lost_launches : lost_copies;
+        std::vector<std::uint32_t>& lost = launch.work    ? lost_launches
+                                           : launch.fills ? lost_fills
+                                                          : lost_copies;
         if (lost.size() < kMostLost) lost.push_back(static_cast<std::uint32_t>(launch.correlation));
     };
     constexpr std::size_t kMostSame = 1 << 16;
@@ -297,6 +300,8 @@ void Trace::joinLaunches() {
     if (!any_joined) lost_launches.clear();
     if (has_copies)
         lost_launches.insert(lost_launches.end(), lost_copies.begin(), lost_copies.end());
+    if (has_copies && !lost_launches.empty())
+        lost_launches.insert(lost_launches.end(), lost_fills.begin(), lost_fills.end());
     std::sort(lost_launches.begin(), lost_launches.end());
     joinOps(without, unlinked);
     addUnlinked(unlinked);

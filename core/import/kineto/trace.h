@@ -54,6 +54,7 @@ struct Name {
     bool launches_kernel = false;  // for example, "cudaLaunchKernel"
     bool launches_work = false;    // true for launches_kernel, and for "cudaGraphLaunch"
     bool copies = false;           // copies or fills memory, for example "cudaMemcpyAsync"
+    bool fills = false;            // fills memory, for example "cudaMemsetAsync"
     bool waits = false;            // for example, "cudaDeviceSynchronize"
     // Between a call that begins a capture and a call that ends it, a thread's launches are
     // recorded in a graph and launch no work.
@@ -172,6 +173,7 @@ struct LaunchRecord {
     std::uint16_t thread = 0;
     bool work = false;    // value of Name::launches_work
     bool copies = false;  // value of Name::copies
+    bool fills = false;   // value of Name::fills
 };
 
 struct CallRecord {
@@ -290,7 +292,8 @@ struct Trace {
     std::uint64_t backlog = 0;
     // Sorted correlations of launching calls for which the trace contains no work. Empty if no
     // record could be joined to a call. Calls that copy or fill memory count only if `has_copies`,
-    // because some profilers record no copies.
+    // because some profilers record no copies. Calls that fill memory count only
+    // if other work is lost, because filling 0 bytes has no record.
     std::vector<std::uint32_t> lost_launches;
     // Streams with work whose launch is known: device, stream, and whether the work copies or fills
     // memory.

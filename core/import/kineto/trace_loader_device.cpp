@@ -126,8 +126,8 @@ void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
     if (kind == run::GpuCall::Kind::runtime || kind == run::GpuCall::Kind::driver) {
         if (event.correlation && *event.correlation > 0) {
             const Name& of = trace_.names.at(name);
-            trace_.launches.add(
-                {*event.correlation, start, threadOf(event), of.launches_work, of.copies});
+            trace_.launches.add({*event.correlation, start, threadOf(event), of.launches_work,
+                                 of.copies, of.fills});
         }
         if (trace_.names.at(name).launches_kernel &&
             trace_.kernel_launches.size() <= Trace::kMostCounted) {
