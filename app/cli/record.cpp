@@ -122,6 +122,12 @@ recording::RecorderStatus follow(recording::Recorder& recorder, Progress& progre
                 say("ridgepoint: " + sentence);
             }
         }
+        // The last notice can come just before the end.
+        if (status.notice != notice) {
+            notice = status.notice;
+            progress.clear();
+            if (!notice.empty()) say("ridgepoint: " + notice);
+        }
         if (!status.active()) {
             recorder.wait();
             return recorder.status();
@@ -130,11 +136,6 @@ recording::RecorderStatus follow(recording::Recorder& recorder, Progress& progre
             stop_by = Clock::now() + patience(*recorder.snapshot());
             recorder.post({recording::Command::Kind::stop, 0,
                            fmt::format("Recording was interrupted ({}).", interruptName())});
-        }
-        if (status.notice != notice) {
-            notice = status.notice;
-            progress.clear();
-            if (!notice.empty()) say("ridgepoint: " + notice);
         }
         if (stop_by && Clock::now() > *stop_by) {
             // A script can loop forever. The run file stays valid, as if the process had been

@@ -134,6 +134,10 @@ constexpr std::array kTexts{
     QT_TRANSLATE_NOOP("Insight",
                       "Sums are too low by the dropped records. Record fewer steps in detail, or "
                       "use fewer threads."),
+    QT_TRANSLATE_NOOP("Insight", "The profiler lost the GPU records of launches: %1"),
+    QT_TRANSLATE_NOOP("Insight", "Launching calls of a trace without a kernel, copy or fill."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Sums are too low by the lost records. Profile fewer steps at once."),
     QT_TRANSLATE_NOOP("Insight", "any"),
     QT_TRANSLATE_NOOP("Insight", "Collection adds %1 to the step time"),
     QT_TRANSLATE_NOOP("Insight", "Median of measured ÷ baseline step time, minus 1."),
