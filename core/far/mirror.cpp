@@ -136,13 +136,27 @@ void removeOldMirrors(const fs::path& cache) {
     }
 }
 
+namespace {
+
+// Returns whether nothing has been written to the file yet. A process that was killed while it
+// created the tables leaves a database without any. Other files are not empty.
+bool isEmpty(run::sqlite::Database& database) {
+    try {
+        return database.integer("PRAGMA application_id") == 0 &&
+               database.integer("SELECT COUNT(*) FROM sqlite_schema") == 0;
+    } catch (const run::sqlite::Failure&) {
+        return false;
+    }
+}
+
+}  // namespace
+
 Mirror::Mirror(const fs::path& path) : path_(path) {
     std::error_code error;
-    const bool is_new = !fs::exists(path, error) || fs::file_size(path, error) == 0;
     if (!fs::exists(path, error)) run::makeFile(path);
     writing(path_, [&] {
         file_ = std::make_unique<run::WrittenFile>(path);
-        if (is_new) {
+        if (isEmpty(file_->database())) {
             Transaction transaction(file_->database(), Transaction::Kind::write);
             run::createSchema(file_->database());
             transaction.commit();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <set>
@@ -13,6 +14,7 @@
 #include "core/base/child.h"
 #include "core/far/sha256.h"
 #include "core/present/show.h"
+#include "core/run/store/sqlite/sqlite.h"
 #include "core/run/store/store.h"
 #include "tests/far/peer.h"
 
@@ -51,6 +53,18 @@ TEST(Far, ACompleteRunIsMirrored) {
     };
     EXPECT_EQ(shown("mirror.ridge"), shown("run.ridge"));
     EXPECT_FALSE(run::RunReader::open(scratch / "mirror.ridge")->beingWritten());
+}
+
+// A process that was killed while it created the mirror leaves a database without tables.
+TEST(Far, AMirrorWithoutTablesIsNew) {
+    const Scratch scratch;
+    writeRun(scratch / "run.ridge", smallRun());
+    std::ofstream(scratch / "mirror.ridge").flush();
+    run::sqlite::Database(scratch / "mirror.ridge", run::sqlite::Access::read_write)
+        .execute("CREATE TABLE some (thing); DROP TABLE some");
+    ASSERT_GT(fs::file_size(scratch / "mirror.ridge"), 0);
+    far::follow(following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge"));
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
 }
 
 TEST(Far, AGpuRunIsMirrored) {
