@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a machine does beside FP32 and BF16: copies to and from the GPU, products in FP8, INT8 and with 2:4 sparsity, and the
-energy, power and clocks that NVML reports under load. Writes links.json after each part."""
+"""Measures copies to and from the GPU, products in FP8, in INT8 and with 2:4 sparsity, and the energy, power and clocks that
+NVML reports under load. Writes links.json after each part."""
 import json
 import pathlib
 import threading

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Traces of torch.profiler beside what CUDA's own events say of the same steps, so that an import has a truth to meet: one
-training that waits in each step, one whose CPU runs ahead, and one of CUDA graphs. Writes NAME.json.gz for each, a memory
+"""Records steps with torch.profiler and, at the same time, with CUDA's events, so that imported step times can be compared with
+measured ones: in a training that waits in each step, in one whose CPU runs ahead, and in one that replays CUDA graphs. Writes NAME.json.gz for each, a memory
 snapshot, and traces.json."""
 import gzip
 import json

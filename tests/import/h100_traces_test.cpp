@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of an H100 beside what CUDA's own events measured of the same steps (tests/gpu/traces.py).
+// Compares the steps of traces of an H100 with the times that CUDA's events measured
+// (tests/gpu/traces.py).
 #include <gtest/gtest.h>
 
 #include <filesystem>

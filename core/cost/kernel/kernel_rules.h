@@ -40,7 +40,7 @@ struct KernelKind {
     // Precision of the unit that the kernel actually uses for matrix work, if the kernel's name
     // shows it.
     std::optional<roofline::Arithmetic> arithmetic;
-    // Whether the kernel only combines partial results of an op's main kernels, as the reduction
+    // True if the kernel only combines partial results of an op's main kernels, as the reduction
     // of a split product does.
     bool combines = false;
     bool operator==(const KernelKind&) const = default;

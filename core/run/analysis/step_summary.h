@@ -7,7 +7,7 @@
 
 namespace ridgepoint::run {
 
-// Whether the window of a step is the time that the step took.
+// Describes whether the window of a step is the time that the step took.
 enum class StepTime : std::uint8_t {
     exact,
     at_least,  // lower bound: records of the end of the step may be lost

@@ -21,7 +21,7 @@ struct StepSplits {
     // Steps with stored records in the segment that the rows describe, in order.
     std::vector<StepSplit> steps;
     StepSplit sum;  // sum over the steps that the rows cover; steps = 0 if none
-    // Whether GPU records were lost, so that the times and numbers of GPU work are lower bounds.
+    // True if GPU records were lost, so that the times and numbers of GPU work are lower bounds.
     bool records_lost = false;
     bool duration_partial = false;  // whether the duration of `sum` is a lower bound
     // Totals over `steps`, including warm-up steps.
