@@ -232,8 +232,7 @@ ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks
     report.note(fmt::format(
         "The {} traces are not merged, and each is a run of its own: nothing shows that they are "
         "from one training (distributedInfo of several ranks, equal collectives, or the same "
-        "device "
-        "with overlapping times and similar names or the same number of ops).",
+        "device with overlapping times and similar names or the same number of ops).",
         result.files.size()));
     for (Rank& rank : ranks) {
         if (!rank.failure.empty()) {

@@ -297,7 +297,7 @@ void Generator::placeWork() {
             each.work.step = stepAt(each.launched_ns);
         out_.work.push_back(each.work);
     }
-    // Lost copies can only be told from copies that were not recorded if others were recorded.
+    // If no copy has a record, the profiler may not record copies at all, so none counts as lost.
     const bool any_copy = std::any_of(launches_.begin(), launches_.end(), [](const Launch& launch) {
         return launch.copies && !launch.lost;
     });
