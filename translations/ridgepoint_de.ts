@@ -162,6 +162,10 @@
         <translation>geteilt durch die Batchgröße</translation>
     </message>
     <message>
+        <source>%1 and %2 cannot be compared as a whole: GPU records were lost, so a mean step time is a lower bound</source>
+        <translation>%1 und %2 sind als Ganzes nicht vergleichbar: GPU-Aufzeichnungen gingen verloren, daher ist eine mittlere Schrittzeit nur eine untere Schranke</translation>
+    </message>
+    <message>
         <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
         <translation>%1 und %2 sind als Ganzes nicht vergleichbar: die Schrittzeit ist nicht von beiden bekannt</translation>
     </message>

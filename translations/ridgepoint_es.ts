@@ -162,6 +162,10 @@
         <translation>dividido entre el batch</translation>
     </message>
     <message>
+        <source>%1 and %2 cannot be compared as a whole: GPU records were lost, so a mean step time is a lower bound</source>
+        <translation>%1 y %2 no se pueden comparar en conjunto: se perdieron registros de la GPU, por lo que un tiempo medio por paso es solo una cota inferior</translation>
+    </message>
+    <message>
         <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
         <translation>%1 y %2 no se pueden comparar en conjunto: no se conoce el tiempo por paso de ambas</translation>
     </message>

@@ -162,6 +162,10 @@
         <translation>divisé par le batch</translation>
     </message>
     <message>
+        <source>%1 and %2 cannot be compared as a whole: GPU records were lost, so a mean step time is a lower bound</source>
+        <translation>%1 et %2 ne peuvent pas être comparées globalement : des enregistrements du GPU ont été perdus, une durée moyenne d’étape n’est donc qu’une borne inférieure</translation>
+    </message>
+    <message>
         <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
         <translation>%1 et %2 ne peuvent pas être comparées globalement : la durée d’une étape n’est pas connue pour les deux</translation>
     </message>

@@ -162,6 +162,10 @@
         <translation>バッチサイズで除算</translation>
     </message>
     <message>
+        <source>%1 and %2 cannot be compared as a whole: GPU records were lost, so a mean step time is a lower bound</source>
+        <translation>%1 と %2 は全体として比較できません：GPU の記録が失われたため、平均ステップ時間は下限値です</translation>
+    </message>
+    <message>
         <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
         <translation>%1 と %2 は全体として比較できません：両方のステップ時間がわかりません</translation>
     </message>

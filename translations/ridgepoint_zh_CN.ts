@@ -162,6 +162,10 @@
         <translation>除以批量大小</translation>
     </message>
     <message>
+        <source>%1 and %2 cannot be compared as a whole: GPU records were lost, so a mean step time is a lower bound</source>
+        <translation>%1 与 %2 无法整体比较：GPU 记录有丢失，因此平均步时间只是下限</translation>
+    </message>
+    <message>
         <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
         <translation>%1 与 %2 无法整体比较：并非两者的步时间都已知</translation>
     </message>

@@ -235,10 +235,11 @@ std::optional<std::size_t> Row::mostApart(std::size_t from) const {
 }
 
 std::optional<Difference> Comparison::stepDifference(std::size_t from, std::size_t to) const {
-    if (from >= sides.size() || to >= sides.size() || !sides[from].step.seconds_mean ||
-        !sides[to].step.seconds_mean) {
-        return std::nullopt;
-    }
+    const auto exact = [&](std::size_t side) {
+        return side < sides.size() && sides[side].step.seconds_mean &&
+               !sides[side].step.seconds_partial;
+    };
+    if (!exact(from) || !exact(to)) return std::nullopt;
     const Side &before = sides[from], &after = sides[to];
     return differenceOf(*before.step.seconds_mean / before.samples,
                         *after.step.seconds_mean / after.samples,
@@ -311,9 +312,11 @@ std::string sentenceOf(const Comparison& comparison, std::size_t run) {
     const auto difference = comparison.stepDifference(comparison.baseline, run);
     if (!difference || !difference->ratio) {
         const bool finished = side.step.count > 0 && base.step.count > 0;
-        return fmt::format(
-            "{} and {} cannot be compared as a whole: {}.", side.label, base.label,
-            finished ? "the time of a step is not known in both" : "one has no finished step");
+        const bool partial = side.step.seconds_partial || base.step.seconds_partial;
+        return fmt::format("{} and {} cannot be compared as a whole: {}.", side.label, base.label,
+                           !finished ? "one has no finished step"
+                           : partial ? "GPU records were lost, so a mean step time is a lower bound"
+                                     : "the time of a step is not known in both");
     }
     const double apart = *difference->ratio - 1;
     const double base_seconds = *base.step.seconds_mean / base.samples;

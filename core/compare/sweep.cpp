@@ -11,7 +11,7 @@ SweepPoint pointOf(const Side& side, std::size_t run) {
     SweepPoint point;
     point.run = run;
     point.batch = side.step.batch;
-    point.seconds = side.step.seconds_mean;
+    if (!side.step.seconds_partial) point.seconds = side.step.seconds_mean;
     point.seconds_error = side.seconds_error;
     if (point.seconds && *point.seconds > 0) {
         point.samples_per_second = static_cast<double>(point.batch) / *point.seconds;

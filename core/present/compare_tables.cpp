@@ -63,6 +63,7 @@ Json sideJson(const Side& side) {
     json["steps"] = side.step.count;
     json["batch"] = nullUnlessPositive(side.step.batch);
     json["seconds_mean"] = orNull(side.step.seconds_mean);
+    json["seconds_partial"] = side.step.seconds_partial;
     json["seconds_standard_error"] = orNull(side.seconds_error);
     json["samples_per_second"] = orNull(side.step.samples_per_second);
     json["flops"] = orNull(side.step.flops);
@@ -189,7 +190,7 @@ TextTable sidesTable(const Comparison& comparison) {
         const auto memory = side.peak_allocated_bytes
                                 ? std::optional(static_cast<double>(*side.peak_allocated_bytes))
                                 : std::nullopt;
-        std::string seconds = roofline::formatSeconds(side.step.seconds_mean);
+        std::string seconds = present::meanStepText(side.step);
         if (side.seconds_error) {
             seconds += fmt::format(" ± {}", roofline::formatSeconds(2 * *side.seconds_error));
         }

@@ -67,6 +67,9 @@ std::optional<CollectionCost> collectionCost(const run::StepSummary& steps);
 std::optional<double> typicalRate(const run::StepSummary& steps);
 std::optional<double> typicalFlopRate(const run::StepSummary& steps);
 
+// Returns the mean step time, with "≥" if it is a lower bound.
+std::string meanStepText(const run::StepSummary& steps);
+
 // Returns MFU, HFU and the peaks that they refer to, one string each; empty if both are unknown.
 std::vector<std::string> utilizationWords(const run::StepSummary& steps);
 

@@ -201,6 +201,7 @@ Json useJson(const std::optional<run::GpuUse>& use) {
     object["lag_seconds"] = use->lag_ns ? Json(base::seconds(*use->lag_ns)) : Json(nullptr);
     object["longest_lag_seconds"] =
         use->longest_lag_ns ? Json(base::seconds(*use->longest_lag_ns)) : Json(nullptr);
+    object["devices"] = use->devices ? Json(*use->devices) : Json(nullptr);
     object["transfers"] = use->transfers;
     // If the transfers have no bytes, their sizes were not recorded and are unknown.
     const bool sizes = use->transfers == 0 || use->transferred_bytes > 0;

@@ -8,6 +8,7 @@
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
+#include "core/present/show.h"
 #include "core/present/step_json.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/rank_summary.h"
@@ -218,7 +219,7 @@ std::string rankLines(const run::Snapshot& snapshot, const run::StepSummary& ste
         words = {fmt::format("rank {}", rank.info.rank)};
         for (const std::string& word : {rank.host, rank.device})
             if (!word.empty()) words.push_back(base::printable(word));
-        words.push_back(fmt::format("mean {}", roofline::formatSeconds(summary.seconds_mean)));
+        words.push_back(fmt::format("mean {}", meanStepText(summary)));
         for (std::string& word : memoryWords(rank.memory)) words.push_back(std::move(word));
         if (rank.exchanges && rank.exchanges->steps > 0) {
             const run::ExchangeTimes& times = *rank.exchanges;

@@ -116,8 +116,7 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
     std::string text = base::wrapped("Steps", words, columns);
     if (steps.count == 0) return text;
 
-    words = {fmt::format("mean {}", roofline::atLeast(steps.seconds_partial,
-                                                      roofline::formatSeconds(steps.seconds_mean))),
+    words = {fmt::format("mean {}", meanStepText(steps)),
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median))};
     if (steps.seconds_min) {
         words.push_back(fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
@@ -359,6 +358,10 @@ std::optional<double> typicalFlopRate(const run::StepSummary& steps) {
     if (!steps.flops || !steps.rate_known || !(steps.seconds_median.value_or(0) > 0))
         return std::nullopt;
     return *steps.flops / *steps.seconds_median;
+}
+
+std::string meanStepText(const run::StepSummary& steps) {
+    return roofline::atLeast(steps.seconds_partial, roofline::formatSeconds(steps.seconds_mean));
 }
 
 std::vector<std::string> utilizationWords(const run::StepSummary& steps) {

@@ -43,6 +43,7 @@ struct Utilization {
     std::vector<Ceiling> peaks;                         // one for each precision in use
     std::string_view reason;  // sentence that explains why `mfu` is unknown; empty if it is known
 };
+// `step_seconds` is the step time, multiplied by the number of devices if several do the FLOPs.
 Utilization utilization(const MatrixFlops& flops, std::optional<double> step_seconds,
                         std::span<const Ceiling> ceilings);
 

@@ -195,6 +195,8 @@ struct GpuUse {
     // Time during which the GPU still ran work of a step after the step had ended on the CPU: the
     // sum over all steps, and the maximum. Unset in older files.
     std::optional<std::int64_t> lag_ns{}, longest_lag_ns{};
+    // Number of GPUs that ran kernels. Unset in older files.
+    std::optional<std::uint64_t> devices{};
     bool operator==(const GpuUse&) const = default;
 };
 

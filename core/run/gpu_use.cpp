@@ -277,6 +277,9 @@ void GpuUses::addUp(const Step& step) {
         }
         if (any == 0) idle_from = std::max(idle_from, edge.time_ns);
     }
+    std::set<std::uint32_t>& devices = devices_[key];
+    for (const auto& [device, running] : kernels_on) devices.insert(device);
+    use.devices = devices.size();
     std::int64_t& idle = idle_ns_[key];
     base::addSaturating(idle, step.window.length());
     base::subtractSaturating(idle, busy);

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -79,6 +80,7 @@ class GpuUses {
 
     std::map<GpuUse::Key, GpuUse> uses_;
     std::map<GpuUse::Key, std::int64_t> idle_ns_;
+    std::map<GpuUse::Key, std::set<std::uint32_t>> devices_;  // devices that ran kernels
     std::deque<Step> pending_;
     // The last step that was added up, the end of its window, and the time at which the GPU
     // finished its work.

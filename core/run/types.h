@@ -247,6 +247,7 @@ struct OpRecord {
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     std::uint64_t flops_avoidable = 0;          // see cost::OpCost; not stored
+    std::uint64_t bytes_written = 0;            // see cost::OpCost; not stored
     roofline::PerLevel<std::uint64_t> bytes{};  // inclusive; see cost::bytesPerLevel
 };
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 
+#include "core/present/compare_tables.h"
 #include "tests/run/scratch.h"
 #include "tests/support/gpu_run.h"
 
@@ -272,6 +273,18 @@ TEST_F(Compare, ManyRunsKeepTheirPlaces) {
         if (row.kind == run::RowKind::outside || row.values[0]->seconds() <= 0) continue;
         EXPECT_NEAR(*row.difference(2, 5)->ratio, 2, 1e-6) << row.name;
     }
+}
+
+TEST_F(Compare, AStepTimeThatIsALowerBoundHasNoDifference) {
+    SyntheticRun cut = someRun();
+    cut.info.cut_steps = {{cut.steps.back().index, cut.steps.back().index}};
+    const Comparison comparison =
+        compareRuns(std::vector{input(someRun(), "a.ridge"), input(cut, "b.ridge")});
+    EXPECT_TRUE(comparison.sides[1].step.seconds_partial);
+    EXPECT_FALSE(comparison.stepDifference(0, 1));
+    EXPECT_FALSE(comparison.stepDifference(1, 0));
+    EXPECT_THAT(sentenceOf(comparison, 1), testing::HasSubstr("a mean step time is a lower bound"));
+    EXPECT_THAT(present::toText(comparison, std::nullopt, 120), testing::HasSubstr("≥"));
 }
 
 TEST_F(Compare, ARunWithoutStepsIsThereAndEmpty) {

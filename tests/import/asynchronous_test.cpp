@@ -541,9 +541,8 @@ TEST(KernelBytes, GoToTheFillOfAResultToo) {
                  "void at::native::vectorized_elementwise_kernel<4, FillFunctor<float> >(int)");
     trace.kernel(160, 1, trace.launch("cudaLaunchKernel", 120), 7, 0, "embedding_backward_kernel");
     const Imported got = tests::importBytes(scratch, "a.json", trace.text());
-    const std::uint64_t all = 4 * 8 * 16 + 8 * 8 + 4 * 1000 * 16;
-    EXPECT_NEAR(static_cast<double>(bytesOf(got, "FillFunctor")), 0.9 * all, 10);
-    EXPECT_EQ(bytesOf(got, "FillFunctor") + bytesOf(got, "embedding_backward"), all);
+    EXPECT_EQ(bytesOf(got, "FillFunctor"), 4u * 1000 * 16);
+    EXPECT_EQ(bytesOf(got, "embedding_backward"), 4u * 8 * 16 + 8 * 8);
 }
 
 // The kernel of the loss's backward pass writes one number per target; a memset clears the rest.
@@ -584,6 +583,32 @@ TEST(KernelBytes, GoToTheMemsetOfAResult) {
     EXPECT_FALSE(workspace.records[0].work_known);
     EXPECT_TRUE(workspace.records[0].helps);
     EXPECT_EQ(bytes(workspace.records[1]), kResult + kRead);
+}
+
+// Two GPUs work at the same time, each at the same rate as one GPU alone.
+TEST(SeveralGpus, RatesOfAStepAreThoseOfOneGpu) {
+    const auto imported = [](int gpus) {
+        const Scratch scratch;
+        TraceText trace;
+        trace.step(3, 1000, 100);
+        for (int gpu = 0; gpu < gpus; ++gpu)
+            trace.kernel(1010, 90, trace.mm(1000 + 30 * gpu), 7, gpu);
+        return tests::importBytes(scratch, "a.json", trace.text());
+    };
+    const Imported one = imported(1), two = imported(2);
+    EXPECT_EQ(two.run->gpu_uses->front().devices, 2u);
+    const auto step = [](const Imported& got) {
+        return run::rowsOf(*got.run, run::GroupBy::step).front();
+    };
+    EXPECT_EQ(step(two).totalFlops(), 2 * step(one).totalFlops());
+    EXPECT_DOUBLE_EQ(step(two).flops_per_second.value_or(0),
+                     step(one).flops_per_second.value_or(-1));
+    EXPECT_DOUBLE_EQ(step(two).roof_share.value_or(0), step(one).roof_share.value_or(-1));
+    const auto hfu = [](const Imported& got) {
+        return run::summarizeSteps(*got.run).utilization.hfu;
+    };
+    ASSERT_TRUE(hfu(one));
+    EXPECT_DOUBLE_EQ(*hfu(two), *hfu(one));
 }
 
 // A list of tensors has no type in the trace.

@@ -63,6 +63,7 @@ TEST(GpuUse, KernelsOfTwoGpusDoNotShareOne) {
     const GpuUse use = useOf({kernel(0, 100), other});
     EXPECT_EQ(use.kernel_ns, 150);
     EXPECT_EQ(use.kernels_at_once_ns, 0);
+    EXPECT_EQ(use.devices, 2U);
 }
 
 TEST(GpuUse, CopiesBesideKernels) {

@@ -303,6 +303,7 @@ void StepBuilder::applyCost(Frame& frame, const cost::OpCost& cost) {
     op.flops_matrix = cost.flops_matrix;
     op.flops_elementwise = cost.flops_elementwise;
     op.flops_avoidable = cost.flops_avoidable;
+    op.bytes_written = cost.bytes_written;
     op.bytes = cost::bytesPerLevel(cost, cache_bytes_);
 }
 

@@ -144,7 +144,7 @@ std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed || row.seconds_partial) {
         return std::nullopt;
     }
-    return static_cast<double>(*bytes) / *row.known_seconds;
+    return static_cast<double>(*bytes) / row.work().seconds;
 }
 
 std::optional<double> countedOverModelled(const Row& row, roofline::Level level) {

@@ -63,6 +63,7 @@ std::optional<Doubt> stepRateDoubt(const Snapshot& snapshot, double duration_sec
         if (row.flops_from) whole.flops_from = row.flops_from;
     }
     whole.known_seconds = duration_seconds;
+    whole.gpus = workingGpus(snapshot);
     whole.roof_share = roofline::roofShare(whole.work(), snapshot.ceilings);
     std::optional<Doubt> doubt = doubtOf(whole, snapshot);
     if (!doubt) return doubt;
@@ -140,7 +141,7 @@ std::optional<Doubt> doubtOf(const Row& row, std::span<const roofline::Ceiling> 
 
 std::optional<Doubt> doubtOf(const Row& row, const Snapshot& snapshot) {
     std::optional<Doubt> doubt = doubtOf(row, snapshot.ceilings);
-    if (doubt && row.kind == RowKind::step && snapshot.machine.gpus.size() > 1)
+    if (doubt && row.kind == RowKind::step && row.gpus == 1 && snapshot.machine.gpus.size() > 1)
         doubt->cause = kSeveralGpus;
     return doubt;
 }

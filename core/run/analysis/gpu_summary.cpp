@@ -190,6 +190,15 @@ GpuRatios ratiosOf(const GpuUse& use) {
     return ratios;
 }
 
+std::uint64_t workingGpus(const Snapshot& snapshot) {
+    const Scope scope = scopeOf(snapshot);
+    for (const GpuUse& use : *snapshot.gpu_uses) {
+        if (use.key.segment == scope.segment && use.key.warmup == scope.warmup)
+            return std::max<std::uint64_t>(1, use.devices.value_or(1));
+    }
+    return 1;
+}
+
 std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     if (snapshot.gpu_cells->empty() && snapshot.gpu_calls->empty() &&
         (snapshot.device_samples.empty() || isCpu(snapshot.info.device))) {

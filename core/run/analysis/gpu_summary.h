@@ -76,6 +76,10 @@ struct GpuSummary {
     };
     std::vector<HeldBack> held_back;  // most frequent reason first
 };
+// Returns the number of GPUs that ran the kernels of the scope's steps. 1 if it is unknown or no
+// kernel was traced.
+std::uint64_t workingGpus(const Snapshot& snapshot);
+
 // Returns the summary, or unset if the run has no GPU data.
 std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot);
 

@@ -30,7 +30,7 @@ std::optional<GroupBy> parseGroupBy(std::string_view text) {
 
 roofline::Work Row::work() const {
     roofline::Work result;
-    result.seconds = known_seconds.value_or(0);
+    result.seconds = known_seconds.value_or(0) * static_cast<double>(gpus);
     if (!flops_known) return result;
     for (std::size_t i = 0; i < flops.size(); ++i) result.flops[i] = static_cast<double>(flops[i]);
     for (std::size_t level = 0; level < bytes.size(); ++level) {

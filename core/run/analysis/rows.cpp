@@ -13,6 +13,7 @@
 #include "core/base/seconds.h"
 #include "core/run/analysis/columns.h"
 #include "core/run/analysis/compile_time.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/row_sum.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
@@ -304,6 +305,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     };
 
     const auto compiled = compiledSteps(snapshot);
+    const std::uint64_t gpus = workingGpus(snapshot);
     std::vector<Row> rows;
     rows.reserve(steps.size());
     for (const StepRecord* step : steps) {
@@ -322,6 +324,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         // FLOP/s are work ÷ step time, which is a lower bound if the work is partial.
         const StepTime certainty = stepTimeOf(snapshot, *step);
         if (certainty == StepTime::exact) row.known_seconds = row.seconds;
+        row.gpus = gpus;
         row.seconds_partial = row.seconds_known && certainty == StepTime::at_least;
         row.share_known = row.seconds_known && !row.seconds_partial;
         if (certainty == StepTime::uncertain && row.seconds_known)

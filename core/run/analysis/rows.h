@@ -90,6 +90,10 @@ struct Row {
     // includes helper kernels. Intensity, FLOP/s, share of roof and bound describe only this part.
     // Unset if the file does not contain this time; FLOP/s are then unknown.
     std::optional<double> known_seconds;
+    // Number of GPUs that work during `known_seconds`. FLOP/s, bytes/s and the share of roof
+    // describe one of them. It can only exceed 1 for steps, because all other rows add up the times
+    // of all GPUs.
+    std::uint64_t gpus = 1;
     // True if the FLOPs in `known_seconds` are a lower bound. The FLOP/s and the share of roof are
     // then lower bounds, too.
     bool rate_partial = false;

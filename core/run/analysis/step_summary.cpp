@@ -9,6 +9,7 @@
 
 #include "core/base/median.h"
 #include "core/run/analysis/compile_time.h"
+#include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_flops.h"
 #include "core/run/run_questions.h"
@@ -229,8 +230,10 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     summary.flops_partial = work.flops && work.partial;
     summary.rate_known = !snapshot.info.device.empty();
     summary.known_share = work.known_share;
+    std::optional<double> device_seconds = summary.seconds_median;
+    if (device_seconds) *device_seconds *= static_cast<double>(workingGpus(snapshot));
     summary.utilization =
-        roofline::utilization(matrixFlopsOf(snapshot), summary.seconds_median, snapshot.ceilings);
+        roofline::utilization(matrixFlopsOf(snapshot), device_seconds, snapshot.ceilings);
     if (timed && !summary.seconds_partial && totals->samples > 0) {  // 0 means unknown
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }

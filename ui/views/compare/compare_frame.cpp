@@ -10,6 +10,7 @@
 
 #include "core/compare/notes.h"
 #include "core/present/compare_tables.h"
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/known_work.h"
 #include "core/run/run_questions.h"
@@ -103,8 +104,8 @@ QString compareSubtitle(const CompareFrame& frame) {
     QStringList parts;
     for (std::size_t run = 0; run < frame.runs(); ++run) {
         const auto& side = comparison.sides[run];
-        QString words = QStringLiteral("%1: %2").arg(
-            frame.label(run), text(roofline::formatSeconds(side.step.seconds_mean)));
+        QString words =
+            QStringLiteral("%1: %2").arg(frame.label(run), text(present::meanStepText(side.step)));
         const auto difference = comparison.stepDifference(comparison.baseline, run);
         if (run == comparison.baseline) {
             words += frame.runs() > 2 ? CompareWords::tr(" (baseline)") : QString();
@@ -146,10 +147,13 @@ QString differenceWords(const CompareFrame& frame, std::size_t run) {
     const auto difference = comparison.stepDifference(comparison.baseline, run);
     if (!difference || !difference->ratio) {
         const bool finished = side.step.count > 0 && base.step.count > 0;
-        return (finished ? CompareWords::tr("%1 and %2 cannot be compared as a whole: the step "
-                                            "time is not known in both")
-                         : CompareWords::tr("%1 and %2 cannot be compared as a whole: one has no "
-                                            "finished step"))
+        const bool partial = side.step.seconds_partial || base.step.seconds_partial;
+        return (!finished ? CompareWords::tr("%1 and %2 cannot be compared as a whole: one has no "
+                                             "finished step")
+                : partial ? CompareWords::tr("%1 and %2 cannot be compared as a whole: GPU records "
+                                             "were lost, so a mean step time is a lower bound")
+                          : CompareWords::tr("%1 and %2 cannot be compared as a whole: the step "
+                                             "time is not known in both"))
             .arg(own, other);
     }
     const bool sample = comparison.per_sample;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
 #include "ui/chart/axis_item.h"
@@ -256,7 +257,7 @@ QString SweepChart::tooltipAt(const QPointF& pixel) const {
                 return SweepText::tr("%1: batch %2, mean step %3, %4 samples/s")
                     .arg(frame_->label(point.run))
                     .arg(side.step.batch)
-                    .arg(text(roofline::formatSeconds(side.step.seconds_mean)),
+                    .arg(text(present::meanStepText(side.step)),
                          text(roofline::formatRate(side.step.samples_per_second)));
             }
         }

@@ -7,6 +7,7 @@
 
 #include "core/base/seconds.h"
 #include "core/insight/insight.h"
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/rank_summary.h"
 #include "core/run/analysis/step_summary.h"
@@ -25,6 +26,7 @@ RankRow rowOf(const run::Snapshot& snapshot, const run::RankOfRun& rank) {
     const run::StepSummary steps = run::summarizeSteps(snapshot, rank);
     row.steps = steps.count;
     row.mean = steps.seconds_mean;
+    row.mean_text = text(present::meanStepText(steps));
     if (!rank.complete) row.remark = RankModel::tr("cut short");
     if (!rank.end_reason.empty()) row.remark = text(rank.end_reason);
     if (rank.clock && !rank.clock->refusal.empty()) {
@@ -70,9 +72,9 @@ RankModel::RankModel(QObject* parent) : TableModel(parent) {
         numbers(
             tr("Steps"), [](const RankRow& row) { return static_cast<double>(row.steps); },
             roofline::formatCount, tr("Measured steps")),
-        numbers(
-            tr("Step"), [](const RankRow& row) { return row.mean; }, roofline::formatSeconds,
-            tr("Mean step time, measured by the rank")),
+        {tr("Step"), [](const RankRow& row) { return row.mean_text; },
+         tr("Mean step time, measured by the rank"), [](const RankRow& row) { return row.mean; },
+         true},
         numbers(
             QCoreApplication::translate("RankFigure", "Compute"),
             [](const RankRow& row) { return row.compute; }, roofline::formatSeconds,

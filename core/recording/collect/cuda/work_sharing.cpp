@@ -112,13 +112,15 @@ void shareOp(const run::OpRecord& op, std::span<Joined* const> kernels, const Wo
           [](Joined& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
     share(op.flops_elementwise, others,
           [](Joined& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
-    if (!separate) {
-        for (Joined* const fill : fills) fill->work_known = true;
-        matrix.insert(matrix.end(), fills.begin(), fills.end());
-    }
+    if (separate) fills.clear();
+    for (Joined* const fill : fills) fill->work_known = true;
     for (std::size_t level = 0; level < op.bytes.size(); ++level) {
-        share(op_bytes[level], matrix,
-              [&](Joined& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
+        const auto give = [&](Joined& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; };
+        const std::uint64_t cleared = std::min(op.bytes[level] - op_bytes[level], op.bytes_written);
+        const std::uint64_t filled =
+            fills.empty() ? 0 : std::min(op_bytes[level], op.bytes_written - cleared);
+        share(filled, fills, give);
+        share(op_bytes[level] - filled, matrix, give);
     }
     if (extra) addResult(op, others, names);
 }

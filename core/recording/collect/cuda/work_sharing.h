@@ -9,10 +9,10 @@
 //     main kernels if there are no known matrix kernels.
 //  3. Bytes of an op with matrix FLOPs go to the kernels with these FLOPs. Its elementwise FLOPs
 //     (a bias, a softmax) go to the other main kernels, or to the same ones if there are no others.
-//  4. An op without matrix FLOPs shares its FLOPs among its main kernels, and its bytes among these
-//     and the kernels that fill its result with a number.
-//  5. A memset in an op without matrix FLOPs fills its result. It gets as many of the op's bytes as
-//     it writes, and the kernels share the remaining bytes.
+//  4. An op without matrix FLOPs shares its FLOPs among its main kernels.
+//  5. A memset in an op without matrix FLOPs, or a kernel that writes one number to every element,
+//     fills the op's result. A memset gets as many of the op's bytes as it writes, a kernel as many
+//     as the op writes. The main kernels share the remaining bytes.
 //  6. Kernels that share an amount get parts in proportion to their times.
 //  7. An elementwise kernel after a convolution or a matrix product reads and writes the result
 //     again, and a reduction reads it. These bytes are added to the op's compulsory bytes. Each

@@ -166,6 +166,7 @@ struct GpuUseTable {
         visit("small_transfers_sum_ns", use.small_transfers_sum_ns, kDuration);
         visit("lag_ns", use.lag_ns, kDuration);
         visit("longest_lag_ns", use.longest_lag_ns, kDuration);
+        visit("devices", use.devices, kCount);
     }
 };
 template <>
