@@ -91,15 +91,17 @@ void shareOp(const run::OpRecord& op, std::span<Joined* const> kernels, const Wo
     Works working, matrix, others, fills;
     for (Joined* kernel : kernels) {
         const KernelName& name = names.at(kernel->kernel);
-        if (name.kind.category != cost::Category::copy && !name.kind.combines)
-            working.push_back(kernel);
-        else if (name.fill)
+        if (name.fill)
             fills.push_back(kernel);
+        else if (name.kind.category != cost::Category::copy && !name.kind.combines)
+            working.push_back(kernel);
     }
+    // The main kernels of an op that moves data are those that copy.
     if (working.empty()) {
-        working.assign(kernels.begin(), kernels.end());
-        fills.clear();
+        for (Joined* const kernel : kernels)
+            if (!names.at(kernel->kernel).fill) working.push_back(kernel);
     }
+    if (working.empty()) working = std::exchange(fills, {});
     for (Joined* kernel : working) {
         (names.at(kernel->kernel).matrix ? matrix : others).push_back(kernel);
         kernel->work_known = true;
