@@ -44,8 +44,8 @@
         <translation>Kernel und Kopien dauern zusammen %1 in einem Schritt von %2, weil einige gleichzeitig laufen.</translation>
     </message>
     <message>
-        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
-        <translation>Kernel und Kopien dauern zusammen %1 in einem Schritt von %2, obwohl sich keine überlappen: Die Schrittzeit ist zu kurz, oder ihre Zeiten sind zu lang.</translation>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: some ran outside the steps, the step time is too short, or their times are too long.</source>
+        <translation>Kernel und Kopien dauern zusammen %1 in einem Schritt von %2, obwohl sich keine überlappen: Einige liefen außerhalb der Schritte, die Schrittzeit ist zu kurz, oder ihre Zeiten sind zu lang.</translation>
     </message>
     <message>
         <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>

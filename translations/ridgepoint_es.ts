@@ -44,8 +44,8 @@
         <translation>Los kernels y las copias suman %1 en un paso de %2, porque algunos se ejecutan a la vez.</translation>
     </message>
     <message>
-        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
-        <translation>Los kernels y las copias suman %1 en un paso de %2, aunque ninguno se solapa: el tiempo de paso es demasiado corto, o sus tiempos son demasiado largos.</translation>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: some ran outside the steps, the step time is too short, or their times are too long.</source>
+        <translation>Los kernels y las copias suman %1 en un paso de %2, aunque ninguno se solapa: algunos se ejecutaron fuera de los pasos, el tiempo de paso es demasiado corto, o sus tiempos son demasiado largos.</translation>
     </message>
     <message>
         <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>

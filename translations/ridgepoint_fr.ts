@@ -44,8 +44,8 @@
         <translation>Kernels et copies totalisent %1 dans une étape de %2, car certains s’exécutent en même temps.</translation>
     </message>
     <message>
-        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
-        <translation>Kernels et copies totalisent %1 dans une étape de %2, bien qu’aucun ne se recouvre&#xa0;: le temps d’étape est trop court, ou leurs temps sont trop longs.</translation>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: some ran outside the steps, the step time is too short, or their times are too long.</source>
+        <translation>Kernels et copies totalisent %1 dans une étape de %2, bien qu’aucun ne se recouvre&#xa0;: certains ont tourné hors des étapes, le temps d’étape est trop court, ou leurs temps sont trop longs.</translation>
     </message>
     <message>
         <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>

@@ -44,8 +44,8 @@
         <translation>カーネルとコピーの合計は %1 で、ステップは %2 です。一部が同時に実行されるためです。</translation>
     </message>
     <message>
-        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
-        <translation>カーネルとコピーの合計は %1 で、ステップは %2 ですが、重なりはありません。ステップ時間が短すぎるか、それらの時間が長すぎます。</translation>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: some ran outside the steps, the step time is too short, or their times are too long.</source>
+        <translation>カーネルとコピーの合計は %1 で、ステップは %2 ですが、重なりはありません。一部がステップの外で実行されたか、ステップ時間が短すぎるか、それらの時間が長すぎます。</translation>
     </message>
     <message>
         <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>

@@ -44,8 +44,8 @@
         <translation>内核与复制合计 %1，而一步为 %2，因为其中一些同时运行。</translation>
     </message>
     <message>
-        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
-        <translation>内核与复制合计 %1，而一步为 %2，但它们并不重叠：步时间过短，或它们的时间过长。</translation>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: some ran outside the steps, the step time is too short, or their times are too long.</source>
+        <translation>内核与复制合计 %1，而一步为 %2，但它们并不重叠：其中一些在步之外运行，步时间过短，或它们的时间过长。</translation>
     </message>
     <message>
         <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>

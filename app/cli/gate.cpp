@@ -203,6 +203,7 @@ int gate(GateArguments arguments) {
         const int terminal = terminalColumns(STDOUT_FILENO);
         print(present::toText(result, top.value_or(kGateRows), terminal > 0 ? terminal : 120));
     }
+    if (result.nothingCompared()) throw Failure(compare::sentenceOf(result));
     return result.failed() ? kGateFailed : kDone;
 }
 
@@ -243,7 +244,8 @@ void addGate(CLI::App& app, CommandLine& command_line) {
     command->add_flag("--json", arguments->json, "Print JSON in base units");
     command->footer(
         "Record at least 5 base runs and 5 new runs, in turns on one machine.\n"
-        "Exit status: 0 passed, 4 a row is worse or over budget, 1 failed, 2 wrong usage.\n"
+        "Exit status: 0 passed, 4 a row is worse or over budget, 1 failed or nothing compared, 2 "
+        "wrong usage.\n"
         "Example: ridgepoint gate --base a1.ridge a2.ridge --new b1.ridge b2.ridge --by layer");
     command->callback([arguments, &command_line] {
         command_line.action = [arguments] { return gate(*arguments); };

@@ -32,16 +32,23 @@ Document jsonOf(const estimate::Projection& projection) {
     }
     return {{"name", projection.to},
             {"seconds", projection.seconds},
-            {"idle_seconds", projection.idle_seconds},
+            {"partial", projection.partial},
+            {"idle_seconds", base::orNull(projection.idle_seconds)},
             {"predicted_seconds", present::predictedJson(projection.step)},
             {"rows", std::move(rows)}};
 }
 
 std::string textOf(const estimate::Projection& projection, run::GroupBy by, std::size_t top) {
-    std::string text = fmt::format("{} · a step {} · GPU idle {}\n{} · a step {}\n",
-                                   projection.from, roofline::formatSeconds(projection.seconds),
-                                   roofline::formatSeconds(projection.idle_seconds), projection.to,
-                                   present::predictedText(projection.step));
+    const auto bounded = [&](std::string time) {
+        return roofline::atLeast(projection.partial, std::move(time));
+    };
+    std::string text =
+        fmt::format("{} · a step {} · GPU idle {}\n{} · a step {}\n", projection.from,
+                    bounded(roofline::formatSeconds(projection.seconds)),
+                    roofline::formatSeconds(projection.idle_seconds), projection.to,
+                    bounded(present::predictedText(projection.step)));
+    if (projection.partial)
+        text += "GPU records of the run were lost: all times are lower bounds.\n";
     if (projection.step.extrapolated)
         text += "Extrapolated: such kernels, devices or precisions were not measured.\n";
     text += fmt::format("\n{:<{}}{:>10}{:>12}  {}\n", run::toString(by), kWidestName, "calls",
@@ -50,8 +57,9 @@ std::string textOf(const estimate::Projection& projection, run::GroupBy by, std:
         const estimate::Projection::Row& row = projection.rows[i];
         const std::string name = base::cutTo(base::printable(row.name), kWidestName - 1);
         text += fmt::format("{}{:>10}{:>12}  {}\n", base::padded(name, kWidestName, false),
-                            roofline::formatCount(row.calls), roofline::formatSeconds(row.seconds),
-                            present::predictedText(row.predicted));
+                            bounded(roofline::formatCount(row.calls)),
+                            bounded(roofline::formatSeconds(row.seconds)),
+                            bounded(present::predictedText(row.predicted)));
     }
     if (projection.rows.size() > top)
         text += fmt::format("… and {} more; --top shows more.\n", projection.rows.size() - top);

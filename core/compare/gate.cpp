@@ -145,11 +145,14 @@ class Gatekeeper {
         const bool over = std::all_of(row.now.begin(), row.now.end(), [&](const auto& value) {
             return value && (least ? *value < *row.budget : *value > *row.budget);
         });
-        if (!over) {
-            if (row.now_value || row.verdict == Verdict::unknown) return;
+        // A lower bound can only prove that more than a maximum or than a minimum was reached.
+        const bool open = row.now_at_least && over == least;
+        if (!over || open) {
+            if ((row.now_value && !open) || row.verdict == Verdict::unknown) return;
             row.verdict = Verdict::unknown;
             row.reason =
-                fmt::format("The budget of {} is not checked: a new run has no value.", row.name);
+                fmt::format("The budget of {} is not checked: {}.", row.name,
+                            open ? "a new run has only a lower bound" : "a new run has no value");
             return;
         }
         row.verdict = Verdict::over_budget;

@@ -71,6 +71,8 @@ struct GateRow {
     std::vector<std::optional<double>> base, now;
     // Medians; unset if one of the values is unset or there are none.
     std::optional<double> base_value, now_value;
+    // Whether a value of the side is a lower bound.
+    bool base_at_least = false, now_at_least = false;
     std::optional<Change> change;  // unset if there are no base runs or the values
                                    // are not comparable
     // The change relative to the other rows, which excludes the effect of a slower machine. Set
@@ -108,6 +110,8 @@ struct Gate {
     std::vector<std::string> notes;
 
     bool failed() const;
+    // Returns whether no row has values that could be compared or checked.
+    bool nothingCompared() const;
     std::size_t count(Verdict verdict) const;
 };
 

@@ -87,12 +87,12 @@ class CandidateMaker {
         for (std::size_t run = 0; run < inputs_.size(); ++run) {
             const run::StepSummary& step = comparison.sides[run].step;
             if (metric() == Metric::flops) {
-                if (step.flops_partial) candidate.not_comparable = lowerBound(run);
+                if (step.flops_partial) markLowerBound(candidate, run);
                 values.push_back(step.flops);
             } else if (ofWholeSteps(metric())) {
                 const roofline::Utilization& use = step.utilization;
                 values.push_back(metric() == Metric::mfu ? use.mfu : use.hfu);
-                if (values.back() && step.flops_partial) candidate.not_comparable = lowerBound(run);
+                if (values.back() && step.flops_partial) markLowerBound(candidate, run);
                 if (!values.back() && candidate.not_comparable.empty() && !use.reason.empty())
                     candidate.not_comparable =
                         fmt::format("it is unknown in {}: {}", inputs_[run]->label, use.reason);
@@ -104,16 +104,20 @@ class CandidateMaker {
                     static_cast<std::size_t>(step.count - step.uncertain_steps);
                 values.push_back(step.seconds_median && exact > 0 ? std::optional(typical.value)
                                                                   : step.seconds_median);
-                if (step.seconds_partial && !step.seconds_median)
-                    candidate.not_comparable = lowerBound(run);
+                if (step.seconds_partial && !step.seconds_median) {
+                    markLowerBound(candidate, run);
+                    values.back() = step.seconds_mean;
+                }
                 candidate.errors.push_back(typical.error);
             }
         }
         add(std::move(candidate), std::move(values));
     }
 
-    std::string lowerBound(std::size_t run) const {
-        return fmt::format("its value in {} is a lower bound.", inputs_[run]->label);
+    void markLowerBound(Candidate& candidate, std::size_t run) const {
+        candidate.not_comparable =
+            fmt::format("its value in {} is a lower bound.", inputs_[run]->label);
+        (run < base_count_ ? candidate.row.base_at_least : candidate.row.now_at_least) = true;
     }
 
     void addRow(const Row& row) {
@@ -144,7 +148,7 @@ class CandidateMaker {
             const run::Column& described = run::columnOf(column);
             number = value->number(described, roofline::Level::dram);
             if (number && run::isLowerBound(described, value->row, {}))
-                candidate.not_comparable = lowerBound(run);
+                markLowerBound(candidate, run);
         }
         add(std::move(candidate), std::move(values));
     }

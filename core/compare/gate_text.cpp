@@ -51,7 +51,22 @@ bool Gate::failed() const {
                        [](const GateRow& row) { return fails(row.verdict); });
 }
 
+bool Gate::nothingCompared() const {
+    const auto unknown = [](const GateRow& row) { return row.verdict == Verdict::unknown; };
+    return std::any_of(rows.begin(), rows.end(), unknown) &&
+           std::all_of(rows.begin(), rows.end(), [&](const GateRow& row) {
+               const bool checked = row.budget && row.now_value && !row.now_at_least;
+               return !checked && (unknown(row) || row.verdict == Verdict::small);
+           });
+}
+
 std::string sentenceOf(const Gate& gate) {
+    if (gate.nothingCompared()) {
+        const auto first = std::find_if(gate.rows.begin(), gate.rows.end(), [](const GateRow& row) {
+            return row.verdict == Verdict::unknown;
+        });
+        return fmt::format("Nothing was compared. {}", first->reason);
+    }
     const std::size_t tested =
         gate.rows.size() - gate.count(Verdict::small) - gate.count(Verdict::unknown);
     const std::string rows = fmt::format("{} row{}", tested, tested == 1 ? "" : "s");

@@ -153,14 +153,20 @@ Projection project(const run::Snapshot& run, const machine::Device& from, const 
     std::sort(result.rows.begin(), result.rows.end(), [](const auto& a, const auto& b) {
         return a.predicted.seconds > b.predicted.seconds;
     });
-    for (const run::Row& row : rowsOf(run, run::GroupBy::kernel)) {
-        if (row.kind == run::RowKind::idle) result.idle_seconds = row.time().value_or(0) / steps;
+    result.partial = run.info.dropped_records > 0;
+    if (!result.partial) {
+        result.idle_seconds = 0;
+        for (const run::Row& row : rowsOf(run, run::GroupBy::kernel)) {
+            if (row.kind == run::RowKind::idle)
+                result.idle_seconds = row.time().value_or(0) / steps;
+        }
     }
-    result.seconds = all.seconds + result.idle_seconds;
+    const double idle = result.idle_seconds.value_or(0);
+    result.seconds = all.seconds + idle;
     result.step = predictedOf(all);
     for (const auto end :
          {&cost::Predicted::seconds, &cost::Predicted::low, &cost::Predicted::high})
-        result.step.*end += result.idle_seconds;
+        result.step.*end += idle;
     return result;
 }
 

@@ -20,8 +20,11 @@ struct Projection {
         cost::Predicted predicted;
     };
     std::string from, to;
-    double seconds = 0;       // step time on the run's device
-    double idle_seconds = 0;  // the step's idle GPU time, which is the same on the other device
+    double seconds = 0;  // step time on the run's device
+    // The step's idle GPU time, which is the same on the other device. Unset if it is unknown.
+    std::optional<double> idle_seconds;
+    // True if records of the run are lost. All times are then lower bounds and lack the idle time.
+    bool partial = false;
     cost::Predicted step;
     std::vector<Row> rows;  // sorted by the time on the other device, longest first
 };

@@ -144,7 +144,7 @@ void Sink::summarizeMemory(const std::vector<run::MemoryPoint>& points,
     }
 }
 
-void Sink::endStep(run::StepRecord step, Timed timed) {
+void Sink::endStep(run::StepRecord step, Timed timed, bool open_end) {
     anything_ = true;
     steps_.timed = steps_.timed || timed == Timed::yes;
     for (run::OpRecord& op : open_.ops) op.step = step.index;
@@ -200,7 +200,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         std::stable_sort(open_.gpu_records.begin(), open_.gpu_records.end(), earlier);
     if (launch_counts) countLaunches(step);
     if (timed == Timed::yes && info.times_of == run::TimesOf::run)
-        totals_.windows.put(step, open_.gpu_records);
+        totals_.windows.put(step, open_.gpu_records, open_end);
     totals_.of_ops.addStep(step, open_.ops);
     if (step.gpu_traced && timed == Timed::yes) {
         totals_.of_gpu.addStep(step, open_.gpu_records);

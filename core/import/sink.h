@@ -107,7 +107,7 @@ class Sink {
     // Timed::no, idle and busy time are unknown. For kernels that a profiler replayed, the reader
     // must also set info.times_of.
     enum class Timed : std::uint8_t { yes, no };
-    void endStep(run::StepRecord step, Timed timed = Timed::yes);
+    void endStep(run::StepRecord step, Timed timed = Timed::yes, bool open_end = false);
 
     // Declares that the GPU ran earlier work, which belongs to no step, until this time.
     void startAfter(std::int64_t time_ns) { totals_.windows.startAfter(time_ns); }

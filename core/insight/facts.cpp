@@ -64,7 +64,9 @@ bool Facts::compiles() const {
     return compiled && played;
 }
 
-bool Facts::stepsTimed() const { return any() && step.seconds_mean.has_value(); }
+bool Facts::stepsTimed() const {
+    return any() && step.seconds_mean.has_value() && !step.seconds_partial;
+}
 
 std::optional<double> Facts::shareOf(run::Phase phase) const {
     if (!stepsTimed()) return std::nullopt;

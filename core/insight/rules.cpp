@@ -42,8 +42,8 @@ std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
                                  ? entry.rule.advice_in_script
                                  : entry.rule.advice;
             insight.evidence = finding->evidence;
-            // The gain cannot exceed the step time.
-            if (finding->gain_seconds && facts.step.seconds_mean.value_or(0) > 0) {
+            // The gain cannot exceed the step time. If that is a lower bound, the gain is unknown.
+            if (finding->gain_seconds && facts.stepsTimed() && *facts.step.seconds_mean > 0) {
                 insight.gain_seconds = std::min(*finding->gain_seconds, *facts.step.seconds_mean);
                 insight.gain_share = *insight.gain_seconds / *facts.step.seconds_mean;
             }

@@ -93,8 +93,8 @@ TextTable rowsTable(const Gate& gate, std::optional<std::size_t> top) {
         const Metric metric = gate.options.metric;
         cells = {row->name,
                  wordOf(row->verdict),
-                 compare::valueText(metric, row->base_value),
-                 compare::valueText(metric, row->now_value),
+                 roofline::atLeast(row->base_at_least, compare::valueText(metric, row->base_value)),
+                 roofline::atLeast(row->now_at_least, compare::valueText(metric, row->now_value)),
                  row->change ? compare::changeText(row->change->relative)
                              : std::string(roofline::kUnknown),
                  intervalText(*row),
@@ -139,7 +139,7 @@ nlohmann::ordered_json toJson(const Gate& gate) {
                                                            : "share";
     json["by"] =
         compare::hasGroups(gate.options.metric) ? Json(run::toString(gate.by)) : Json(nullptr);
-    json["passed"] = !gate.failed();
+    json["passed"] = !gate.failed() && !gate.nothingCompared();
     json["sentence"] = jsonText(compare::sentenceOf(gate));
     json["fail_above"] = gate.options.fail_above;
     json["false_alarms"] = gate.options.level;
@@ -174,6 +174,8 @@ nlohmann::ordered_json toJson(const Gate& gate) {
         one["verdict"] = compare::toString(row.verdict);
         one["base"] = orNull(row.base_value);
         one["new"] = orNull(row.now_value);
+        one["base_partial"] = row.base_at_least;
+        one["new_partial"] = row.now_at_least;
         one["change"] = row.change ? orNull(std::optional(row.change->relative)) : Json(nullptr);
         one["change_low"] = row.change ? orNull(row.change->low) : Json(nullptr);
         one["change_high"] = row.change ? orNull(row.change->high) : Json(nullptr);

@@ -96,7 +96,7 @@ std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> re
     return lag == 0 ? until : std::max(step.start_ns, std::min(until, first));
 }
 
-void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records) {
+void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records, bool open_end) {
     if (!step.gpu_traced || hooksOff(step.kind)) return;
     std::int64_t from = step.start_ns, to = endOf(step);
     if (!last_step_) {
@@ -116,6 +116,8 @@ void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records) {
         addStep(overlapping_, *last_step_, RunInfo::kMostStepRanges);
         addStep(overlapping_, step.index, RunInfo::kMostStepRanges);
     }
+    if (open_end || open_end_) addStep(overlapping_, step.index, RunInfo::kMostStepRanges);
+    open_end_ = open_end;
     if (from != step.start_ns) step.window_start_ns = from;
     if (to != endOf(step)) step.window_end_ns = to;
     last_step_ = step.index;

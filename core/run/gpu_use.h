@@ -24,8 +24,9 @@ namespace ridgepoint::run {
 class StepWindows {
   public:
     // Sets the window of a finished step from the GPU work that the step launched. Steps must be
-    // passed in order.
-    void put(StepRecord& step, std::span<const GpuRecord> records);
+    // passed in order. `open_end` declares that the next step may have launched the last of the
+    // records, so that the times of both steps are uncertain.
+    void put(StepRecord& step, std::span<const GpuRecord> records, bool open_end = false);
     // Declares that the GPU ran earlier work, which belongs to no step, until this time.
     void startAfter(std::int64_t time_ns) { start_after_ns_ = time_ns; }
     // Returns the steps in RunInfo::overlapping_steps.
@@ -34,6 +35,7 @@ class StepWindows {
   private:
     std::optional<std::int64_t> last_step_;  // index of the last traced step
     std::int64_t last_end_ns_ = 0;           // end of that step's window
+    bool open_end_ = false;                  // value of `open_end` for that step
     std::vector<StepRange> overlapping_;
     std::optional<std::int64_t> start_after_ns_;
 };

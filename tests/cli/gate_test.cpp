@@ -272,8 +272,15 @@ TEST_F(GateCommand, GatesTheModelFlopsUtilization) {
     ASSERT_EQ(result.at("rows").size(), 1u);
     EXPECT_NEAR(result.at("rows").at(0).at("change").get<double>(), 1 / 1.2 - 1, 0.01);
     EXPECT_EQ(gate(slower, base, "hfu").status, 0);
-    const json unknown = jsonOf(gate(sides("c", 1, false), base, "mfu"));
+    const Result nothing = gate(sides("c", 1, false), base, "mfu");
+    EXPECT_EQ(nothing.status, 1);
+    EXPECT_NE(nothing.err.find("Nothing was compared. step is not compared: its value in c"),
+              std::string::npos);
+    const json unknown = json::parse(nothing.out);
+    EXPECT_EQ(unknown.at("passed"), false);
     EXPECT_EQ(unknown.at("rows").at(0).at("verdict"), "unknown");
+    EXPECT_EQ(unknown.at("rows").at(0).at("base_partial"), true);
+    EXPECT_EQ(unknown.at("rows").at(0).at("new_partial"), false);
     expectRefusal(ridgepoint({"gate", "--metric", "mfu", "--by", "op", base[0], slower[0]}), 2,
                   "omit --by");
     writeFile(path("mfu.json"), R"({"format": "ridgepoint-budgets", "version": 1, "budgets": )"

@@ -9,8 +9,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/insight/insight.h"
 #include "core/present/show.h"
 #include "core/present/show_overview.h"
+#include "core/run/analysis/columns.h"
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/timeline/step_splits.h"
@@ -425,6 +427,109 @@ TEST(AsynchronousTrace, ACallThatWaitsEndsAStepWhoseRecordsAreLost) {
     const run::StepSummary summary = run::summarizeSteps(*got.run);
     EXPECT_FALSE(summary.seconds_partial);
     EXPECT_EQ(summary.uncertain_steps, 0);
+}
+
+TEST(AsynchronousTrace, ACallThatWaitsForOneOfSeveralStreamsEndsNoStep) {
+    for (const char* const wait : {"cudaStreamSynchronize", "cudaEventSynchronize"}) {
+        const Scratch scratch;
+        TraceText trace;
+        for (int i = 0; i < 3; ++i) {
+            const double start = 10'000 + 500 * i;
+            trace.step(3 + i, start, 500);
+            trace.kernel(start + 20, 100, trace.mm(start + 5));
+            trace.kernel(start + 60, 10, trace.mm(start + 40), 20);
+            if (i == 1) trace.mm(start + 70);
+            trace.slice("cuda_runtime", wait, start + 100, 400, 1, "");
+        }
+        Imported got = tests::importBytes(scratch, "a.json", trace.text());
+        expectSound(got);
+        EXPECT_TRUE(stepRows(got)["step 4"].seconds_partial) << wait;
+    }
+}
+
+// The work of step 4, whose launches are lost, cannot be distinguished from that of step 3.
+TEST(AsynchronousTrace, StepsWithoutLaunchesAreUncertain) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 5; ++i) {
+        const double start = 10'000 + 100 * i;
+        trace.step(2 + i, start, 100);
+        for (int k = 0; k < 2; ++k)
+            trace.kernel(start + 30 + 40 * k, 30, i == 2 ? 0 : trace.mm(start + 5 + 40 * k));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    std::map<std::string, run::Row> rows = stepRows(got);
+    EXPECT_NE(rows["step 3"].full_name.find("uncertain"), std::string::npos);
+    for (const char* const name : {"step 3", "step 4"})
+        EXPECT_FALSE(rows[name].flops_per_second) << name;
+    EXPECT_EQ(run::summarizeSteps(*got.run).uncertain_steps, 2);
+}
+
+// Neither the launch nor the kernel of some calls is in the trace.
+TEST(AsynchronousTrace, ProductsWithoutALaunchAreLost) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 4; ++i) {
+        const double start = 10'000 + 100 * i;
+        trace.step(2 + i, start, 100);
+        trace.kernel(start + 30, 30, trace.mm(start + 5));
+        if (i > 0) {
+            trace.kernel(start + 65, 30, trace.mm(start + 40));
+        } else {
+            trace.op("aten::mm", start + 40, 20,
+                     R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+        }
+        // The CPU does this product.
+        trace.op("aten::mm", start + 70, 20,
+                 R"("Input Dims":[[8,8],[8,8]],"Input type":["float","float"])");
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.run->info.dropped_records, 1u);
+    EXPECT_TRUE(got.says("1 op call has no launch and no kernel in the trace")) << got.said();
+    EXPECT_TRUE(run::summarizeSteps(*got.run).flops_partial);
+}
+
+// A step whose end is unknown has no shares.
+TEST(AsynchronousTrace, SharesOfALowerBoundAreUnknown) {
+    const Scratch scratch;
+    const Imported got = tests::importBytes(scratch, "a.json", lossyTail(3).text());
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::kernel))
+        EXPECT_FALSE(row.timeShare()) << row.name;
+    for (const insight::Insight& insight : insight::insightsOf(*got.run))
+        EXPECT_FALSE(insight.gain_share) << insight.rule->id;
+}
+
+TEST(AsynchronousTrace, TheLastRecordOfAStreamMayHaveAWrongTime) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 4; ++i) {
+        const double start = 10'000 + 100 * i;
+        trace.step(2 + i, start, 100);
+        trace.kernel(start + 30 + (i == 3 ? 1.8e9 : 0), 30, trace.mm(start + 5));
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.records.size(), 3u);
+    EXPECT_NE(got.said().find("after all other work"), std::string::npos) << got.said();
+    EXPECT_LT(run::summarizeSteps(*got.run).seconds_mean.value_or(1), 1e-3);
+}
+
+TEST(AsynchronousTrace, WithoutAnyGpuRecordNoRateIsKnown) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 3; ++i) {
+        trace.step(2 + i, 10'000 + 100 * i, 100);
+        trace.mm(10'005 + 100 * i);
+    }
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    for (const run::GroupBy by : {run::GroupBy::step, run::GroupBy::op}) {
+        for (const run::Row& row : run::rowsOf(*got.run, by)) {
+            EXPECT_FALSE(row.flops_per_second) << row.name;
+            EXPECT_FALSE(run::bytesPerSecond(row, roofline::Level::dram)) << row.name;
+        }
+    }
 }
 
 TEST(AsynchronousTrace, StepsThatOverlapOnSeveralStreamsAreUncertain) {

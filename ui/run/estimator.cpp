@@ -16,7 +16,9 @@ std::optional<cost::Predicted> stepOf(const run::Snapshot& run, const machine::D
                                       const machine::Device& to) {
     if (to.kind != machine::Device::Kind::gpu) return std::nullopt;
     try {
-        return estimate::project(run, from, to, run::GroupBy::kernel).step;
+        const estimate::Projection projected =
+            estimate::project(run, from, to, run::GroupBy::kernel);
+        return projected.partial ? std::nullopt : std::optional(projected.step);
     } catch (const std::exception&) {
         return std::nullopt;  // the device has no matching unit or roof
     }

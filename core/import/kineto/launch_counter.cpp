@@ -61,9 +61,17 @@ void LaunchCounter::addLost(const std::vector<run::ApiCall>& lost,
         open.steps = 0;
     }
     if (open_losses_.empty()) return;
+    std::set<std::uint32_t> devices;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> streams;
+    for (const auto& [device, stream, copies] : trace.linked_streams) {
+        devices.insert(device);
+        streams.insert({device, stream});
+    }
     std::int64_t last_wait = -1;
     for (const run::ApiCall& call : calls) {
-        if (nameOf(call).waits) last_wait = std::max(last_wait, call.start_ns);
+        const Name& name = nameOf(call);
+        if (streams.size() <= 1 ? name.waits : name.waits_for_all && devices.size() <= 1)
+            last_wait = std::max(last_wait, call.start_ns);
     }
     std::erase_if(open_losses_,
                   [&](const auto& open) { return open.second.launch_ns < last_wait; });
@@ -89,18 +97,45 @@ bool LaunchCounter::mayStillRun(const std::vector<recording::collect::cuda::Join
     return !open_losses_.empty();
 }
 
-std::string LaunchCounter::describeLosses() const {
-    if (lost_ == 0) return {};
+bool LaunchCounter::launchesWork(run::StringId call, const Trace& trace) const {
+    return trace.names.at(names_.at(call)).launches_work;
+}
+
+void LaunchCounter::addProduct(const run::OpRecord& op, bool launches) {
+    Products& products = products_[{op.name, op.shapes}];
+    products.launches = products.launches || launches;
+    if (!launches) ++products.without;
+}
+
+std::uint64_t LaunchCounter::productsWithoutLaunch(const Trace& trace) const {
+    std::uint64_t lost = 0;
+    for (const auto& [op, products] : products_) {
+        if (products.launches) lost += products.without;
+    }
+    return lost - std::min(lost, trace.without_launch);
+}
+
+std::vector<std::string> LaunchCounter::describeLosses(const Trace& trace) const {
+    std::vector<std::string> losses;
     const auto count = [](std::uint64_t number) {
         return roofline::formatCount(static_cast<double>(number));
     };
-    return fmt::format(
-        "The trace contains the work of {} of {} launches ({}): the profiler lost the records of "
-        "{}.",
-        count(launches_ - lost_), count(launches_),
-        roofline::formatShare(static_cast<double>(launches_ - lost_) /
-                              static_cast<double>(launches_)),
-        roofline::formatAmount(lost_, "launch", "launches"));
+    if (lost_ > 0) {
+        losses.push_back(fmt::format(
+            "The trace contains the work of {} of {} launches ({}): the profiler lost the records "
+            "of {}.",
+            count(launches_ - lost_), count(launches_),
+            roofline::formatShare(static_cast<double>(launches_ - lost_) /
+                                  static_cast<double>(launches_)),
+            roofline::formatAmount(lost_, "launch", "launches")));
+    }
+    if (const std::uint64_t products = productsWithoutLaunch(trace); products > 0) {
+        losses.push_back(
+            fmt::format("{} no launch and no kernel in the trace, although other calls of the same "
+                        "op with the same shapes have: the profiler lost their records.",
+                        roofline::formatAmount(products, "op call has", "op calls have")));
+    }
+    return losses;
 }
 
 }  // namespace ridgepoint::import::kineto

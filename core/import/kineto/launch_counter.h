@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/import/kineto/trace.h"
@@ -24,11 +25,28 @@ class LaunchCounter {
     std::vector<run::ApiCall> add(const std::vector<run::ApiCall>& calls, const Trace& trace);
     // Returns whether the GPU may still run lost work after the work of the step. A stream runs its
     // work in order, so lost work has ended if its stream runs work that was launched later, or if
-    // a later call waits for the GPU. Which of the streams it ran on is unknown.
+    // a later call waits for the GPU. Which of the streams it ran on is unknown, so all streams
+    // must run later work, and a call that waits for one stream proves it only if there are no
+    // others.
     bool mayStillRun(const std::vector<recording::collect::cuda::Joined>& work);
-    std::string describeLosses() const;  // returns one sentence, or "" if nothing was lost
+    // Returns whether the call launches work, also if that work is only captured in a graph.
+    bool launchesWork(run::StringId call, const Trace& trace) const;
+    // Adds an op call of a measured step with matrix FLOPs, and whether the trace contains work or
+    // a launch of this call.
+    void addProduct(const run::OpRecord& op, bool launches);
+    // Returns the number of these calls without work and without a launch, although other calls of
+    // the same op with the same shapes launch work. Their records are lost, except the work without
+    // a launch, which may be theirs.
+    std::uint64_t productsWithoutLaunch(const Trace& trace) const;
+    // Returns a sentence for each kind of loss.
+    std::vector<std::string> describeLosses(const Trace& trace) const;
 
   private:
+    struct Products {
+        std::uint64_t without = 0;
+        bool launches = false;  // whether any call launches work
+    };
+    std::map<std::pair<run::StringId, run::StringId>, Products> products_;  // key: name and shapes
     void addLost(const std::vector<run::ApiCall>& lost, const std::vector<run::ApiCall>& calls,
                  const Trace& trace);
 

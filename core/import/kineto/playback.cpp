@@ -414,6 +414,41 @@ void Playback::playSpan(const Span& span) {
     finishStep();
 }
 
+// Returns whether the last work on a stream has no launch in the trace, although other work has
+// one. The next step may then have launched it.
+bool Playback::endsWithoutLaunch() const {
+    if (trace_.linked_streams.empty()) return false;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::int64_t, bool>> last;
+    for (const DeviceRecord& record : device_) {
+        auto& [start_ns, launched] = last[{record.device, record.stream}];
+        if (record.start_ns < start_ns) continue;
+        start_ns = record.start_ns;
+        launched = record.launched || record.backlog;
+    }
+    return std::any_of(last.begin(), last.end(),
+                       [](const auto& stream) { return !stream.second.second; });
+}
+
+// Finds the calls of products and convolutions that launch no work.
+void Playback::findProducts(const recording::collect::cuda::JoinedStep& step,
+                            std::span<const run::ApiCall> api,
+                            const recording::collect::cuda::OpFinder& finder) {
+    if (!step.step.gpu_traced || step.step.kind != run::StepRecord::Kind::measured) return;
+    std::vector<bool> launches(step.ops.size());
+    const auto mark = [&](recording::collect::cuda::OpIndex op) {
+        if (op < launches.size()) launches[op] = true;
+    };
+    for (const auto& work : step.work) mark(work.costed_op);
+    for (const run::ApiCall& call : api) {
+        if (call.op_call && launches_.launchesWork(call.name, trace_))
+            mark(finder.costedAround(*call.op_call));
+    }
+    for (std::size_t i = 0; i < step.ops.size(); ++i) {
+        if (step.ops[i].costed && step.ops[i].flops_matrix > 0)
+            launches_.addProduct(step.ops[i], launches[i]);
+    }
+}
+
 void Playback::finishStep() {
     for (recording::collect::FinishedStep& finished : builder_.takeFinished()) {
         recording::collect::cuda::JoinedStep joined;
@@ -430,7 +465,9 @@ void Playback::finishStep() {
         }
         const recording::collect::cuda::OpFinder finder(joined.ops, threads);
         const std::vector<run::ApiCall> api = calls(joined, finder);
+        const bool open_end = endsWithoutLaunch();
         device(joined, finder);
+        findProducts(joined, api, finder);
         if (launches_.mayStillRun(joined.work))
             run::addStep(sink_.info.cut_steps, joined.step.index, run::RunInfo::kMostStepRanges);
         const std::vector<run::GpuRecord> records = gpu_records_.of(joined, api);
@@ -452,7 +489,8 @@ void Playback::finishStep() {
             for (const run::MemoryPoint& point : finished.memory.points) sink_.add(point);
         }
         if (!trace_.counted.empty()) countKernels(records, joined.step);
-        sink_.endStep(joined.step, trace_.counted.empty() ? Sink::Timed::yes : Sink::Timed::no);
+        sink_.endStep(joined.step, trace_.counted.empty() ? Sink::Timed::yes : Sink::Timed::no,
+                      open_end);
     }
 }
 

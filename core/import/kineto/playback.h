@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/import/import_report.h"
@@ -58,6 +59,10 @@ class Playback {
     void closeUntil(std::uint32_t thread, std::int64_t time_ns);
     void open(const HostRecord& record);
     void playMemory(const MemoryRecord& record);
+    bool endsWithoutLaunch() const;
+    void findProducts(const recording::collect::cuda::JoinedStep& step,
+                      std::span<const run::ApiCall> api,
+                      const recording::collect::cuda::OpFinder& finder);
     void finishStep();
     void device(recording::collect::cuda::JoinedStep& step,
                 const recording::collect::cuda::OpFinder& finder);

@@ -237,14 +237,15 @@ void Playback::describe() {
     for (const auto& [name, version] : trace_.software) sink_.machine.software[name] = version;
     describeEvidence();
     noteMissingInputs();
-    if (const std::string loss = launches_.describeLosses(); !loss.empty()) {
+    info.dropped_records += launches_.productsWithoutLaunch(trace_);
+    for (std::string& loss : launches_.describeLosses(trace_)) {
         report_.note(loss);
-        info.losses.push_back(loss);
+        info.losses.push_back(std::move(loss));
     }
     if (trace_.at_wrong_times > 0) {
         report_.skip("GPU records",
-                     "they start more than a second before their launch, or after later work of "
-                     "their stream",
+                     "they start more than a second before their launch, after later work of their "
+                     "stream, or after all other work",
                      "", trace_.at_wrong_times);
     }
     if (trace_.without_launch > 0) {
@@ -354,6 +355,13 @@ void Playback::describeCounters() {
 
 // Reports which inputs of ops are missing from the trace.
 void Playback::noteMissingInputs() {
+    if (trace_.typed_lists > 0) {
+        report_.guess(fmt::format(
+            "The tensors of {} have no type in the trace. They are assumed to be {}, as all "
+            "floating-point tensors with a type are.",
+            roofline::formatAmount(trace_.typed_lists, "list", "lists"),
+            cost::toString(*trace_.float_types.begin())));
+    }
     if (trace_.shapes == 0 && trace_.ops > 0) {
         report_.note(
             "The trace has no shapes, so FLOPs and bytes of its ops are not known; profile "

@@ -121,6 +121,7 @@ Name named(std::string_view text) {
                   (has("Memcpy") || has("Memset"));
     name.fills = name.copies && has("Memset");
     name.waits = has("Synchronize");
+    name.waits_for_all = has("DeviceSynchronize") || has("CtxSynchronize");
     name.begins_capture = has("StreamBeginCapture");
     name.ends_capture = has("StreamEndCapture");
     return name;
@@ -162,6 +163,7 @@ void Trace::typeLists() {
             auto* const list = std::get_if<std::vector<cost::Tensor>>(&argument);
             if (list == nullptr) continue;
             for (cost::Tensor& tensor : *list) tensor.dtype = *float_types.begin();
+            ++typed_lists;
         }
         inputs[untyped.inputs].cost =
             cost::costOf({names.at(untyped.name).text, untyped.arguments});
@@ -198,7 +200,6 @@ class Trace::LinkedSequence {
     explicit LinkedSequence(Trace& trace) : trace_(trace), wrong_(trace.spool_bytes / 4) {}
 
     void add(const DeviceRecord& record) {
-        constexpr std::int64_t kImpossibleNs = 1'000'000'000;
         ++records_;
         if (record.start_ns < record.launch_ns - kImpossibleNs) {
             wrong_.add(record);
@@ -211,7 +212,12 @@ class Trace::LinkedSequence {
         put(std::exchange(held->second, record), late);
     }
     void finish() {
-        for (const auto& [stream, record] : held_) put(record, false);
+        // A GPU is not idle for a second while its queue contains work.
+        const std::int64_t latest = latest_end_ns_;
+        for (const auto& [stream, record] : held_) {
+            put(record, latest > 0 && record.start_ns > latest + kImpossibleNs &&
+                            record.start_ns > record.launch_ns + kImpossibleNs);
+        }
         const bool are_wrong = 2 * wrong_.size() < records_;
         if (are_wrong) trace_.at_wrong_times = wrong_.size();
         for (wrong_.sort(); wrong_.peek() != nullptr; wrong_.pop()) {
@@ -229,9 +235,12 @@ class Trace::LinkedSequence {
             wrong_.add(record);
         else
             trace_.addLinked(record);
+        if (!wrong) latest_end_ns_ = std::max(latest_end_ns_, record.start_ns + record.duration_ns);
     }
 
+    static constexpr std::int64_t kImpossibleNs = 1'000'000'000;
     Trace& trace_;
+    std::int64_t latest_end_ns_ = 0;
     Spool<DeviceRecord, ByStart> wrong_;
     std::map<Stream, DeviceRecord> held_;  // the latest record of each stream
     std::uint64_t records_ = 0;

@@ -55,7 +55,8 @@ struct Name {
     bool launches_work = false;    // true for launches_kernel, and for "cudaGraphLaunch"
     bool copies = false;           // copies or fills memory, for example "cudaMemcpyAsync"
     bool fills = false;            // fills memory, for example "cudaMemsetAsync"
-    bool waits = false;            // for example, "cudaDeviceSynchronize"
+    bool waits = false;            // for example, "cudaStreamSynchronize"
+    bool waits_for_all = false;    // whether it waits for all streams of a device
     // Between a call that begins a capture and a call that ends it, a thread's launches are
     // recorded in a graph and launch no work.
     bool begins_capture = false, ends_capture = false;
@@ -211,6 +212,7 @@ struct Trace {
     std::vector<Inputs> inputs{Inputs{}};
     std::vector<run::CallArguments> call_arguments;  // of different calls with a cost
     std::vector<UntypedInputs> untyped_inputs;
+    std::uint64_t typed_lists = 0;  // number of these inputs that typeLists() gave a type
     static constexpr std::size_t kMostUntyped = 1 << 14;
     std::set<cost::DType> float_types;  // the floating-point types that occur in the trace
     // Calculates the cost of inputs without a type, if all floating-point tensors of the trace have

@@ -81,10 +81,11 @@ void addGpuDoubts(const Snapshot& snapshot, double step_seconds, std::vector<Dou
     if (busy > kTolerance * step_seconds) {
         // Copies within a GPU and memsets have no ratio of overlap, but shorten the busy time.
         // If records were lost, the ratios are unknown, but not whether the others overlap.
-        const bool overlaps = snapshot.machine.gpus.size() > 1 ||
+        const bool overlaps = workingGpus(snapshot) > 1 ||
                               (gpu->use && (gpu->use->kernels_at_once_ns > 0 ||
                                             gpu->use->transfer_beside_kernel_ns > 0)) ||
-                              busy > kTolerance * gpu->busy_share.value_or(1e9) * step_seconds;
+                              (gpu->copy_seconds.value_or(0) > 0 &&
+                               busy > kTolerance * gpu->busy_share.value_or(1e9) * step_seconds);
         doubts.push_back(
             {overlaps
                  ? QT_TRANSLATE_NOOP("Doubt",
@@ -92,8 +93,8 @@ void addGpuDoubts(const Snapshot& snapshot, double step_seconds, std::vector<Dou
                                      "some of them run at the same time.")
                  : QT_TRANSLATE_NOOP("Doubt",
                                      "Kernels and copies add up to %1 in a step of %2, although "
-                                     "none of them overlap: the step time is too short, or their "
-                                     "times are too long."),
+                                     "none of them overlap: some ran outside the steps, the step "
+                                     "time is too short, or their times are too long."),
              "",
              {roofline::formatSeconds(busy), roofline::formatSeconds(step_seconds)}});
     }

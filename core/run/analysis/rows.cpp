@@ -70,7 +70,13 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     }
     row.replayed = sources.replayed;
     if (sources.replayed || row.seconds_partial) return;
-    if (sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel) return;
+    const bool launching_only =
+        sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel;
+    // Without a known device, the calls may only have launched the work.
+    if (launching_only || snapshot.info.device.empty()) {
+        row.known_seconds.reset();
+        return;
+    }
     // If the time of the calls with known work is unknown, FLOP/s are unknown, too. A row without
     // any time (in an estimate, or with only counters) still gets a roof.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
@@ -227,8 +233,9 @@ std::vector<KeyedRow> Grouping::rows(const Sources& sources) {
     addAll();
     const double whole = base::seconds(whole_ns_);
     const TimesOf times = snapshot_.info.times_of;
-    const bool whole_known =
-        !gpu_ || times == TimesOf::run || (times == TimesOf::kernels && !untimed_);
+    // If lost work may have made a step longer, the shares of its parts are unknown.
+    const bool whole_known = !gpu_ || (times == TimesOf::run && !anyStepCut(snapshot_, scope_)) ||
+                             (times == TimesOf::kernels && !untimed_);
     std::vector<KeyedRow> rows;
     rows.reserve(sums_.size());
     for (const auto& [key, sum] : sums_) {

@@ -50,6 +50,7 @@ GpuShape shapeOf(const MachineInfo& machine) {
 }  // namespace
 
 std::optional<double> tensorCoreShare(const StepSplits& splits) {
+    if (splits.records_lost) return std::nullopt;  // the lost kernels can be of either kind
     double all = 0, on_tensor_cores = 0;
     for (const KernelFill& kernel : splits.kernels) {
         all += base::seconds(kernel.device_ns);
