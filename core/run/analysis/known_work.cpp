@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/run/run_questions.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -19,6 +21,12 @@ bool knowsWork(const Snapshot& snapshot) {
     // On a GPU, rows show the work of kernels, so only GPU cells are checked.
     if (!snapshot.gpu_cells->empty()) return anyWork(*snapshot.gpu_cells);
     return anyWork(*snapshot.cells);
+}
+
+bool hasOnlyLaunchTimes(const Snapshot& snapshot) {
+    if (onGpu(snapshot) || isEstimated(snapshot)) return false;
+    if (!isImported(snapshot.info)) return usesCuda(snapshot.info);
+    return snapshot.info.device.empty() || (usesCuda(snapshot.info) && !snapshot.cells->empty());
 }
 
 }  // namespace ridgepoint::run

@@ -41,6 +41,11 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     other.gpu_uses = std::make_shared<std::vector<GpuUse>>();
     other.device_samples.clear();
     other.counted.reset();
+    if (onGpu(snapshot)) {
+        other.info.notes.emplace_back(
+            "Only this rank's own run file contains its kernels, so FLOP/s of ops and shares of "
+            "roofs are unknown here.");
+    }
     other.memory = found->memory;
     other.memory_points.clear();
     return other;

@@ -14,6 +14,7 @@
 #include "core/run/analysis/columns.h"
 #include "core/run/analysis/compile_time.h"
 #include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/known_work.h"
 #include "core/run/analysis/row_sum.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
@@ -34,13 +35,13 @@ Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (isImported(snapshot.info)) {
         // Except in counted rows, the work is modelled from the shapes in the file.
-        return {Provenance::imported, Provenance::modelled, snapshot.info.device.empty(),
+        return {Provenance::imported, Provenance::modelled, hasOnlyLaunchTimes(snapshot),
                 snapshot.info.times_of == TimesOf::replays};
     }
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
     return {Provenance::measured,
             Provenance::modelled,  // replaced in counted rows
-            usesCuda(snapshot.info) && !onGpu(snapshot), false};
+            hasOnlyLaunchTimes(snapshot), false};
 }
 
 // Makes zero traffic of a cache unknown if the machine is not known to have this cache. For
@@ -82,6 +83,10 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
     if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
+    // Only kernels show the precision in which they computed.
+    if (sources.launching_only && sources.time == roofline::Provenance::imported &&
+        row.kind != RowKind::kernel)
+        return;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
     row.doubt = doubtOf(row, snapshot);
     row.bound = roofline::bound(work, snapshot.ceilings);
@@ -406,9 +411,10 @@ std::string stepRowName(std::int64_t step) { return fmt::format("step {}", step)
 
 GroupBy defaultGroupBy(const Snapshot& snapshot) {
     if (onGpu(snapshot)) return GroupBy::kernel;
-    // GPU data from other tools consists of kernels only.
+    // GPU data from other tools consists of kernels only. A rank of a merged run has only its ops.
     const bool imported = isImported(snapshot.info);
-    return imported && usesCuda(snapshot.info) ? GroupBy::kernel : GroupBy::op;
+    return imported && usesCuda(snapshot.info) && !hasOnlyLaunchTimes(snapshot) ? GroupBy::kernel
+                                                                                : GroupBy::op;
 }
 
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter) {

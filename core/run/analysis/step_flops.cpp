@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/run/analysis/known_work.h"
 #include "core/run/analysis/rows.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -63,6 +65,8 @@ std::vector<roofline::PassFlops> passesOf(const std::vector<AnyCell>& cells, con
 roofline::MatrixFlops matrixFlopsOf(const Snapshot& snapshot) {
     const Scope scope = scopeOf(snapshot);
     if (scope.steps <= 0) return {};
+    // Only the kernels of a trace show the precision in which they computed.
+    if (isImported(snapshot.info) && hasOnlyLaunchTimes(snapshot)) return {};
     if (defaultGroupBy(snapshot) == GroupBy::kernel) {
         return roofline::matrixFlops(passesOf(*snapshot.gpu_cells, scope, *snapshot.strings,
                                               [](const GpuCell& cell) { return cell.key.op; }));

@@ -10,6 +10,7 @@
 #include "core/base/median.h"
 #include "core/run/analysis/compile_time.h"
 #include "core/run/analysis/gpu_summary.h"
+#include "core/run/analysis/known_work.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_flops.h"
 #include "core/run/run_questions.h"
@@ -229,7 +230,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     }
     summary.flops_partial = work.flops && work.partial;
     summary.rate_known = !snapshot.info.device.empty();
-    summary.known_share = work.known_share;
+    if (!hasOnlyLaunchTimes(snapshot)) summary.known_share = work.known_share;
     std::optional<double> device_seconds = summary.seconds_median;
     if (device_seconds) *device_seconds *= static_cast<double>(workingGpus(snapshot));
     summary.utilization =

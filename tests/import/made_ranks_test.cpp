@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders with artificial traces of ranks: the rows of the other ranks, lost records, and traces of
+// different trainings.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/import/rank_traces.h"
+#include "core/present/show.h"
+#include "core/run/analysis/rank_summary.h"
+#include "tests/import/imported.h"
+
+namespace ridgepoint::import {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using tests::Scratch;
+
+// A rank's trace: steps of 300 µs with three matrix products of 60 µs each. Times in microseconds.
+struct MadeRank {
+    int rank = 0, ranks = 2;
+    int steps = 4, size = 512;
+    std::string device = "NVIDIA H100 80GB HBM3";
+    bool exchanges = true;
+    double start = 1e6;
+    int lost_kernels = 0;  // number of kernels without a record, at the end of the second step
+};
+
+class MadeTrace {
+  public:
+    explicit MadeTrace(const MadeRank& made) : made_(made) {
+        for (int step = 0; step < made.steps; ++step) addStep(step);
+    }
+    std::string text() const {
+        json trace;
+        trace["schemaVersion"] = 1;
+        trace["distributedInfo"] = {
+            {"backend", "nccl"}, {"rank", made_.rank}, {"world_size", made_.ranks}};
+        const bool hopper = made_.device.find("H100") != std::string::npos;
+        trace["deviceProperties"] = {{{"id", made_.rank},
+                                      {"name", made_.device},
+                                      {"totalGlobalMem", hopper ? 85031714816 : 15843721216},
+                                      {"computeMajor", hopper ? 9 : 7},
+                                      {"computeMinor", hopper ? 0 : 5},
+                                      {"numSms", hopper ? 132 : 40}}};
+        trace["traceEvents"] = events_;
+        return trace.dump();
+    }
+
+  private:
+    void slice(const char* category, const std::string& name, double start, double duration,
+               int thread, json args) {
+        events_.push_back({{"ph", "X"},
+                           {"cat", category},
+                           {"name", name},
+                           {"pid", thread == 1 ? 100 : made_.rank},
+                           {"tid", thread},
+                           {"ts", made_.start + start},
+                           {"dur", duration},
+                           {"args", std::move(args)}});
+    }
+    int launch(double start) {
+        slice("cuda_runtime", "cudaLaunchKernel", start, 3, 1, {{"correlation", ++launches_}});
+        return launches_;
+    }
+    void kernel(const char* name, int launch, double start, double duration, int stream,
+                json args) {
+        args["correlation"] = launch;
+        args["device"] = made_.rank;
+        args["context"] = 1;
+        args["stream"] = stream;
+        args["grid"] = {64, 1, 1};
+        args["block"] = {128, 1, 1};
+        slice("kernel", name, start, duration, stream, std::move(args));
+    }
+    void addStep(int step) {
+        const double begin = 300.0 * step;
+        slice("user_annotation", fmt::format("ProfilerStep#{}", step), begin, 299, 1,
+              json::object());
+        for (int op = 0; op < 3; ++op) {
+            const double at = begin + 5 + 20 * op;
+            slice("cpu_op", "aten::mm", at, 15, 1,
+                  {{"Input Dims", {{made_.size, made_.size}, {made_.size, made_.size}}},
+                   {"Input type", {"float", "float"}}});
+            const int launched = launch(at + 2);
+            if (step == 1 && op >= 3 - made_.lost_kernels) continue;
+            kernel("sm90_xmma_gemm_f32f32_tf32f32_f32_tn_n_tilesize128x128x32", launched,
+                   begin + 13 + 65 * op, 60, 7, json::object());
+        }
+        if (!made_.exchanges) return;
+        slice("cpu_op", "nccl:all_reduce", begin + 100, 20, 1, json::object());
+        kernel("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", launch(begin + 105),
+               begin + 215, 40, 20,
+               {{"Collective name", "allreduce"},
+                {"In msg nelems", 1000000},
+                {"Group size", made_.ranks},
+                {"dtype", "Float"},
+                {"Process Group Name", "0"},
+                {"Process Group Ranks", "[0, 1]"}});
+    }
+
+    MadeRank made_;
+    json events_ = json::array();
+    int launches_ = 0;
+};
+
+ImportResult importMade(const Scratch& scratch, const std::vector<MadeRank>& traces) {
+    fs::create_directories(scratch / "job");
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        std::ofstream(scratch / "job" / fmt::format("trace{}-rank{}.json", i, traces[i].rank))
+            << MadeTrace(traces[i]).text();
+    }
+    ImportOptions options;
+    options.files = {scratch / "job"};
+    options.output = scratch / "run.ridge";
+    return importFiles(options);
+}
+
+std::string shown(const run::Snapshot& snapshot) {
+    return present::showText(snapshot, present::ShowOptions(), 200);
+}
+
+TEST(MadeRanks, OpsOfAnotherRankHaveNoRateFromTheirLaunchTimes) {
+    const Scratch scratch;
+    importMade(scratch, {{.rank = 0}, {.rank = 1}});
+    const auto run = run::RunReader::open(scratch / "run.ridge")->summary();
+    ASSERT_TRUE(run->ranks);
+    const auto other = run::withRank(*run, 1);
+    ASSERT_TRUE(other);
+    EXPECT_EQ(run::defaultGroupBy(*other), run::GroupBy::op) << "the run has no kernels of rank 1";
+    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::kernel, run::GroupBy::category}) {
+        for (const run::Row& row : run::rowsOf(*other, by)) {
+            EXPECT_FALSE(row.flops_per_second) << row.name;
+            EXPECT_FALSE(row.roof_share) << row.name;
+        }
+    }
+    const run::StepSummary steps = run::summarizeSteps(*other);
+    EXPECT_FALSE(steps.known_share) << "a share of CPU time";
+    EXPECT_FALSE(steps.utilization.hfu);
+    EXPECT_DOUBLE_EQ(steps.flops.value(), 3 * 2 * 512.0 * 512 * 512);
+    const std::string text = shown(*other);
+    EXPECT_THAT(text, HasSubstr("Only this rank's own run file contains its kernels"));
+    EXPECT_THAT(text, HasSubstr("Op  "));
+    EXPECT_THAT(shown(*run), Not(HasSubstr("own run file")));
+    // The rank's own run has the rates.
+    const auto own = run::RunReader::open(scratch / "run-rank1.ridge")->summary();
+    EXPECT_NEAR(run::rowsOf(*own, run::GroupBy::op).front().flops_per_second.value_or(0),
+                2 * 512.0 * 512 * 512 / 60e-6, 1e9);
+}
+
+}  // namespace
+}  // namespace ridgepoint::import
