@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/cost/causal.h"
+
 namespace ridgepoint::compare {
 namespace {
 
@@ -16,6 +18,7 @@ class CandidateMaker {
         : inputs_(inputs), base_count_(base_count), options_(options) {}
 
     std::vector<Candidate> make(const Comparison& comparison) {
+        causal_differs_ = causalDiffers();
         if (metric() == Metric::memory) {
             addMemory();
         } else {
@@ -30,6 +33,26 @@ class CandidateMaker {
 
   private:
     Metric metric() const { return options_.metric; }
+
+    // Returns whether only some of the runs leave the masked scores of causal attention out of
+    // their FLOPs, so that values from FLOPs are not comparable.
+    bool causalDiffers() const {
+        if (metric() == Metric::step || metric() == Metric::memory) return false;
+        const auto halved = std::count_if(inputs_.begin(), inputs_.end(), [](const auto* input) {
+            const auto& modes = input->snapshot->info.modes;
+            return std::find(modes.begin(), modes.end(), cost::kHalvedCausal) != modes.end();
+        });
+        return halved > 0 && halved < static_cast<std::ptrdiff_t>(inputs_.size());
+    }
+    // Rows of ops and kernels with another category contain no attention. Other rows may.
+    static bool mayAttend(const Row& row) {
+        return row.category == cost::Category::attention || row.kind == run::RowKind::layer ||
+               row.kind == run::RowKind::phase || row.kind == run::RowKind::step ||
+               row.kind == run::RowKind::graph;
+    }
+    static constexpr const char* kCausalDiffers =
+        "its FLOPs include masked scores of causal attention in some runs only; import all of "
+        "them with the same --causal-flops.";
 
     // Adds a row. Separates the values of base runs from those of new runs.
     void add(Candidate candidate, std::vector<std::optional<double>> values) {
@@ -111,6 +134,7 @@ class CandidateMaker {
                 candidate.errors.push_back(typical.error);
             }
         }
+        if (causal_differs_) candidate.not_comparable = kCausalDiffers;
         add(std::move(candidate), std::move(values));
     }
 
@@ -150,6 +174,7 @@ class CandidateMaker {
             if (number && run::isLowerBound(described, value->row, {}))
                 markLowerBound(candidate, run);
         }
+        if (causal_differs_ && mayAttend(row)) candidate.not_comparable = kCausalDiffers;
         add(std::move(candidate), std::move(values));
     }
 
@@ -200,6 +225,7 @@ class CandidateMaker {
     std::span<const GateInput* const> inputs_;
     std::size_t base_count_;
     const GateOptions& options_;
+    bool causal_differs_ = false;
     std::vector<Candidate> rows_;
 };
 

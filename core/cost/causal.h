@@ -6,6 +6,9 @@
 
 namespace ridgepoint::cost {
 
+// The mode (RunInfo::modes) of a run whose causal attention counts only the visible scores.
+inline constexpr const char* kHalvedCausal = "causal-flops half";
+
 // Returns whether a call is attention with a causal mask.
 bool isCausal(const OpCall& call);
 

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <functional>
 
+#include "core/compare/gate.h"
+#include "core/cost/causal.h"
 #include "core/present/compare_tables.h"
 #include "tests/run/scratch.h"
 #include "tests/support/gpu_run.h"
@@ -285,6 +287,31 @@ TEST_F(Compare, AStepTimeThatIsALowerBoundHasNoDifference) {
     EXPECT_FALSE(comparison.stepDifference(1, 0));
     EXPECT_THAT(sentenceOf(comparison, 1), testing::HasSubstr("a mean step time is a lower bound"));
     EXPECT_THAT(present::toText(comparison, std::nullopt, 120), testing::HasSubstr("≥"));
+}
+
+TEST_F(Compare, FlopsOfCausalAttentionThatAreCountedInTwoWaysAreNotGated) {
+    SyntheticRun half = someRun();
+    half.info.id = "half";
+    half.info.modes = {cost::kHalvedCausal};
+    const Input base = input(someRun(), "full.ridge"), now = input(half, "half.ridge");
+    const Comparison comparison = compareRuns(std::vector{base, now});
+    ASSERT_EQ(comparison.settings.size(), 1u);
+    EXPECT_EQ(comparison.settings.front().values.back(), cost::kHalvedCausal);
+    const GateInput before{base.snapshot, "full", {}}, after{now.snapshot, "half", {}};
+    const auto rowsWith = [&](Metric metric, GroupBy by) {
+        GateOptions options;
+        options.metric = metric;
+        options.by = by;
+        const Gate result = gate(std::vector{before}, std::vector{after}, options);
+        return std::count_if(result.rows.begin(), result.rows.end(), [](const GateRow& row) {
+            return row.verdict == Verdict::unknown &&
+                   row.reason.find("with the same --causal-flops") != std::string::npos;
+        });
+    };
+    EXPECT_EQ(rowsWith(Metric::flops, GroupBy::op), 1) << "the step; no op is attention";
+    EXPECT_GT(rowsWith(Metric::flops, GroupBy::layer), 1) << "any layer may contain attention";
+    EXPECT_EQ(rowsWith(Metric::mfu, GroupBy::op), 1);
+    EXPECT_EQ(rowsWith(Metric::step, GroupBy::layer), 0) << "times do not depend on it";
 }
 
 TEST_F(Compare, ARunWithoutStepsIsThereAndEmpty) {

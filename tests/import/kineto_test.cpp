@@ -606,6 +606,10 @@ TEST(KinetoImport, CausalAttentionIsCountedInFullOrByHalf) {
         const ImportResult result = importFiles(options);
         EXPECT_THAT(toText(result.report), HasSubstr(said));
         const auto run = run::RunReader::open(result.runs.front())->summary();
+        const bool halved = half && *said != '\0';
+        using Modes = std::vector<std::string>;
+        EXPECT_EQ(run->info.modes, halved ? Modes{"causal-flops half"} : Modes{})
+            << "a setting for comparisons";
         return run::summarizeSteps(*run).flops_matrix.value_or(0);
     };
     constexpr double kAll = 2.0 * 2 * 4 * 8 * 8 * (16 + 16);

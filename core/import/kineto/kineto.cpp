@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/saturating.h"
+#include "core/cost/causal.h"
 #include "core/import/kineto/members.h"
 #include "core/import/kineto/own.h"
 #include "core/import/kineto/playback.h"
@@ -27,7 +28,8 @@ class KinetoReader : public Reader {
             return;
         }
         Trace trace;
-        Loader(trace, report_, sinks_.halve_causal).load(input);
+        Loader loader(trace, report_, sinks_.halve_causal);
+        loader.load(input);
         const bool stated = trace.rank || rankInName(input.name());
         const std::int64_t rank = rankOf(trace, input.name());
         Sink& sink = sinks_.sink(rank);
@@ -46,6 +48,7 @@ class KinetoReader : public Reader {
             info.ranks = *trace.world_size;
             info.exchange = trace.backend;
         }
+        if (loader.halvedCausal()) sink.info.modes.emplace_back(cost::kHalvedCausal);
         seeDevices(trace, sink, input.name());
         if (!sink.devices.empty()) sink.stated.device = sink.devices.front().name;
         Playback(trace, sink, report_).play();

@@ -24,6 +24,8 @@ class Loader {
 
     // Reads the input to its end. Throws ImportError if the input is not a trace.
     void load(Input& input);
+    // Returns whether masked scores were left out of the FLOPs of causal attention.
+    bool halvedCausal() const { return any_causal_ && halve_causal_; }
 
   private:
     // Maximum size of a block (256 TiB). Larger values are invalid.
