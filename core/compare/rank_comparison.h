@@ -20,6 +20,8 @@ struct RankFigure {
     std::string_view title;  // for example, "Compute"
     // Returns the figure in seconds, or unset if unknown.
     std::optional<double> (*seconds)(const run::Snapshot& run, const run::RankOfRun& rank);
+    // Returns whether the figure is a lower bound ("≥"). Null if it never is.
+    bool (*partial)(const run::Snapshot& run, const run::RankOfRun& rank) = nullptr;
 };
 std::span<const RankFigure> rankFigures();
 
@@ -27,6 +29,11 @@ struct RankRow {
     std::int64_t rank = 0;
     // Indexed by run, then by figure. Unset if the run does not contain the rank or was not merged.
     std::vector<std::optional<std::vector<std::optional<double>>>> values;
+    std::vector<std::vector<bool>> partial;  // the same, whether the value is a lower bound
+
+    std::optional<double> value(std::size_t run, std::size_t figure) const;
+    // Returns the values of all runs, for example, "200 µs → ≥ 133 µs".
+    std::string text(std::size_t figure) const;
 };
 
 struct RankComparison {

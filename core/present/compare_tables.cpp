@@ -225,14 +225,8 @@ TextTable ranksTable(const Comparison& comparison) {
     for (const compare::RankRow& row : comparison.ranks.rows) {
         auto& cells = table.rows.emplace_back();
         cells.push_back(fmt::format("{}", row.rank));
-        for (std::size_t figure = 0; figure < compare::rankFigures().size(); ++figure) {
-            std::string cell;
-            for (const auto& values : row.values) {
-                if (!cell.empty()) cell += " → ";
-                cell += roofline::formatSeconds(values ? (*values)[figure] : std::nullopt);
-            }
-            cells.push_back(std::move(cell));
-        }
+        for (std::size_t figure = 0; figure < compare::rankFigures().size(); ++figure)
+            cells.push_back(row.text(figure));
     }
     return table;
 }
@@ -271,11 +265,18 @@ Json comparedRanksJson(const Comparison& comparison) {
         Json one;
         one["rank"] = row.rank;
         one["values"] = Json::array();
-        for (const auto& values : row.values) {
-            Json figures = nullptr;
-            for (std::size_t i = 0; values && i < values->size(); ++i)
-                figures[std::string(compare::rankFigures()[i].id)] = orNull((*values)[i]);
+        one["partial"] = Json::array();
+        for (std::size_t run = 0; run < row.values.size(); ++run) {
+            const auto& values = row.values[run];
+            Json figures = nullptr, partial = nullptr;
+            if (values) partial = Json::array();
+            for (std::size_t i = 0; values && i < values->size(); ++i) {
+                const std::string id(compare::rankFigures()[i].id);
+                figures[id] = orNull((*values)[i]);
+                if ((*values)[i] && row.partial[run][i]) partial.push_back(id);
+            }
             one["values"].push_back(std::move(figures));
+            one["partial"].push_back(std::move(partial));
         }
         list.push_back(std::move(one));
     }

@@ -40,13 +40,6 @@ std::optional<std::int64_t> valueOf(const run::SplitFigure& figure, const run::S
     return split.duration_ns > 0 ? figure.nanoseconds(split) : std::nullopt;
 }
 
-// Returns whether lost records make the figure a lower bound. Others can be too large as well,
-// because they exclude the time in which a kernel runs.
-bool growsWithRecords(const run::SplitFigure& figure) {
-    return figure.id == "kernel" || figure.id == "compute" || figure.id == "communication_in_all" ||
-           figure.id == "overlap";
-}
-
 Json splitJson(const run::StepSplit& split) {
     Json object;
     const auto duration =
@@ -72,7 +65,7 @@ std::string figures(const run::StepSplits& splits, Of of, const char* title, int
     for (const run::SplitFigure& figure : run::splitFigures()) {
         const auto value = figure.nanoseconds(split);
         if (figure.of != of || value.value_or(0) <= 0 || total <= 0) continue;
-        const bool bound = splits.records_lost && growsWithRecords(figure);
+        const bool bound = splits.records_lost && run::growsWithRecords(figure);
         std::string& word = words.emplace_back(fmt::format(
             "{} {}", figure.title,
             roofline::atLeast(bound, roofline::formatSeconds(meanOf(value, stepsOf(split, of))))));
@@ -404,7 +397,7 @@ std::string overviewText(const run::StepSplits& splits, const run::StringTable& 
                                         : std::nullopt)));
         for (const run::SplitFigure* const figure : shown) {
             row.push_back(
-                roofline::atLeast(splits.records_lost && growsWithRecords(*figure),
+                roofline::atLeast(splits.records_lost && run::growsWithRecords(*figure),
                                   roofline::formatSeconds(meanOf(valueOf(*figure, split), 1))));
         }
     }

@@ -173,6 +173,10 @@ Json ranksJson(const run::Snapshot& snapshot) {
         object["exchanges"] = exchangesJson(rank);
         object["clock"] = clockJson(rank.clock);
         object["gpu"] = divisionJson(rank.gpu);
+        object["dropped_records"] = rank.missing.dropped_records;
+        object["losses"] = Json::array();
+        for (const std::string& loss : rank.missing.losses)
+            object["losses"].push_back(base::jsonText(loss));
         list.push_back(std::move(object));
     }
     return list;
@@ -238,10 +242,13 @@ std::string rankLines(const run::Snapshot& snapshot, const run::StepSummary& ste
             for (const run::SplitFigure& figure : run::splitFigures()) {
                 const auto part = figure.nanoseconds(split);
                 if (figure.of != run::SplitFigure::Of::gpu || part.value_or(0) <= 0) continue;
+                const bool lost = rank.missing.dropped_records > 0;
+                const double mean = base::seconds(*part) / static_cast<double>(rank.gpu->steps);
                 words.push_back(
                     fmt::format("{} {}", figure.title,
-                                roofline::formatSeconds(base::seconds(*part) /
-                                                        static_cast<double>(rank.gpu->steps))));
+                                lost && !run::growsWithRecords(figure)
+                                    ? std::string(roofline::kUnknown)
+                                    : roofline::atLeast(lost, roofline::formatSeconds(mean))));
             }
         }
         if (rank.clock && !rank.clock->refusal.empty()) {
@@ -249,6 +256,10 @@ std::string rankLines(const run::Snapshot& snapshot, const run::StepSummary& ste
         } else if (rank.clock && rank.clock->exchanges > 0) {
             words.push_back(fmt::format("clock within {}", roofline::formatSeconds(base::seconds(
                                                                rank.clock->uncertainty_ns))));
+        }
+        if (rank.missing.dropped_records > 0) {
+            words.push_back(roofline::formatAmount(rank.missing.dropped_records, "record dropped",
+                                                   "records dropped"));
         }
         if (!rank.end_reason.empty()) words.push_back(base::printable(rank.end_reason));
         text += base::wrapped("", words, columns);

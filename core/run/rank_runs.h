@@ -113,6 +113,7 @@ struct RankOfRun {
     StepList steps;
     std::vector<Cell> cells;                 // sorted by key
     std::optional<ExchangeTimes> exchanges;  // totals over the measured steps; unset if unknown
+    MissingRecords missing;
     // Set only for imported traces.
     std::optional<RankClock> clock;
     std::optional<GpuDivision> gpu;  // totals over the measured steps

@@ -126,7 +126,28 @@ struct StepRange {
 void addStep(std::vector<StepRange>& ranges, std::int64_t step, std::size_t most = SIZE_MAX);
 bool contains(const std::vector<StepRange>& ranges, std::int64_t step);
 
-struct RunInfo {
+// The records that a run lacks, as a file and each rank of a merged run store them.
+struct MissingRecords {
+    std::uint64_t dropped_records = 0;
+    // Kernels, copies and memsets in measured steps whose launching call is unknown. They are in no
+    // op's row, so the rows of ops, layers and phases may lack some of their GPU work.
+    std::uint64_t without_launch = 0;
+    // Steps after whose end the GPU may still have run work whose records are lost. They may have
+    // ended later. This list and the next one contain at most kMostStepRanges ranges.
+    std::vector<StepRange> cut_steps;
+    // Steps whose GPU work ran at the same time as that of the step before or after them for so
+    // long that their windows (StepWindows) are not the times that they took.
+    std::vector<StepRange> overlapping_steps;
+    static constexpr std::size_t kMostStepRanges = 4096;
+    std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records
+
+    bool any() const {
+        return dropped_records > 0 || without_launch > 0 || !cut_steps.empty() ||
+               !overlapping_steps.empty() || !losses.empty();
+    }
+};
+
+struct RunInfo : MissingRecords {
     std::string id;  // 32 hexadecimal digits
     std::string title;
     std::string source = "recorded";  // or, for example, "imported:ncu"
@@ -146,18 +167,6 @@ struct RunInfo {
     std::uint64_t seed = 0;
     bool complete = false;   // whether the recorder closed the file normally
     std::string end_reason;  // one sentence if the run did not end as requested; empty otherwise
-    std::uint64_t dropped_records = 0;
-    // Kernels, copies and memsets in measured steps whose launching call is unknown. They are in no
-    // op's row, so the rows of ops, layers and phases may lack some of their GPU work.
-    std::uint64_t without_launch = 0;
-    // Steps after whose end the GPU may still have run work whose records are lost. They may have
-    // ended later. This list and the next one contain at most kMostStepRanges ranges.
-    std::vector<StepRange> cut_steps;
-    // Steps whose GPU work ran at the same time as that of the step before or after them for so
-    // long that their windows (StepWindows) are not the times that they took.
-    std::vector<StepRange> overlapping_steps;
-    static constexpr std::size_t kMostStepRanges = 4096;
-    std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records
     EvidenceLevel rung = EvidenceLevel::modelled;
     std::string rung_reason;  // one sentence that explains how to reach a higher level
     TimesOf times_of = TimesOf::run;

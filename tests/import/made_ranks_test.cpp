@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/compare/rank_comparison.h"
 #include "core/import/rank_traces.h"
 #include "core/present/show.h"
 #include "core/run/analysis/rank_summary.h"
@@ -150,6 +151,43 @@ TEST(MadeRanks, OpsOfAnotherRankHaveNoRateFromTheirLaunchTimes) {
     const auto own = run::RunReader::open(scratch / "run-rank1.ridge")->summary();
     EXPECT_NEAR(run::rowsOf(*own, run::GroupBy::op).front().flops_per_second.value_or(0),
                 2 * 512.0 * 512 * 512 / 60e-6, 1e9);
+}
+
+TEST(MadeRanks, LostRecordsOfARankMakeItsFiguresLowerBounds) {
+    const Scratch scratch;
+    importMade(scratch, {{.rank = 0}, {.rank = 1, .lost_kernels = 2}});
+    const auto run = run::RunReader::open(scratch / "run.ridge")->summary();
+    ASSERT_TRUE(run->ranks);
+    EXPECT_EQ(run->ranks->at(0).missing.dropped_records, 0u);
+    EXPECT_EQ(run->ranks->at(1).missing.dropped_records, 2u);
+    EXPECT_THAT(run::checkRun(scratch / "run.ridge").problems, testing::IsEmpty());
+    const std::string text = shown(*run);
+    EXPECT_THAT(text, HasSubstr("compute ≥ 150 µs · exposed communication – · idle –"));
+    EXPECT_THAT(text, HasSubstr("2 records dropped"));
+    EXPECT_THAT(text, HasSubstr("compute 180 µs · exposed communication 40.0 µs")) << "of rank 0";
+    const json ranks = present::showJson(*run, present::ShowOptions()).at("ranks");
+    EXPECT_EQ(ranks.at(0).at("dropped_records"), 0);
+    EXPECT_EQ(ranks.at(1).at("dropped_records"), 2);
+    EXPECT_EQ(ranks.at(1).at("losses").size(), 1u);
+    const auto other = run::withRank(*run, 1);
+    EXPECT_EQ(other->info.dropped_records, 2u);
+    EXPECT_THAT(shown(*other), HasSubstr("2 records dropped"));
+    // A comparison with a whole run marks the same figures.
+    const auto table = compare::compareRanks(std::vector{run, run});
+    EXPECT_EQ(table.rows.at(0).text(1), "180 µs → 180 µs");
+    EXPECT_EQ(table.rows.at(1).text(1), "≥ 150 µs → ≥ 150 µs");
+    EXPECT_EQ(table.rows.at(1).text(4), "– → –") << "idle time is unknown";
+}
+
+TEST(MadeRanks, LostRecordsOfTheOwnRankAreNotThoseOfAnother) {
+    const Scratch scratch;
+    importMade(scratch, {{.rank = 0, .lost_kernels = 1}, {.rank = 1}});
+    const auto run = run::RunReader::open(scratch / "run.ridge")->summary();
+    EXPECT_THAT(shown(*run), HasSubstr("lost"));
+    const auto other = run::withRank(*run, 1);
+    EXPECT_EQ(other->info.dropped_records, 0u);
+    EXPECT_THAT(other->info.losses, testing::IsEmpty());
+    EXPECT_EQ(run::summarizeSteps(*other).uncertain_steps, 0);
 }
 
 }  // namespace

@@ -23,6 +23,13 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     other.info.end_reason = found->end_reason;
     other.info.complete = found->complete;
     other.info.threads = found->threads;
+    std::erase_if(other.info.notes, [&](const std::string& note) {
+        const auto& own = snapshot.info.losses;
+        return std::find(own.begin(), own.end(), note) != own.end();
+    });
+    static_cast<MissingRecords&>(other.info) = found->missing;
+    other.info.notes.insert(other.info.notes.end(), found->missing.losses.begin(),
+                            found->missing.losses.end());
     // The roofs were measured for the run's own rank. They do not apply to another machine, device
     // or number of threads.
     if (found->host != snapshot.machine.host || found->device != snapshot.info.device ||

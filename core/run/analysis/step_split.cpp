@@ -83,6 +83,11 @@ std::optional<std::int64_t> ofIdle(const StepSplit& split) {
 
 }  // namespace
 
+bool growsWithRecords(const SplitFigure& figure) {
+    return figure.id == "kernel" || figure.id == "compute" || figure.id == "communication_in_all" ||
+           figure.id == "overlap";
+}
+
 std::span<const SplitFigure> splitFigures() {
     using Of = SplitFigure::Of;
     static constexpr std::array kFigures{

@@ -75,6 +75,9 @@ struct SplitFigure {
     enum class Of : std::uint8_t { step, gpu, idle, none } of;
 };
 std::span<const SplitFigure> splitFigures();
+// Returns whether lost records make the figure a lower bound. Others can be too large as well,
+// because they exclude the time in which a kernel runs.
+bool growsWithRecords(const SplitFigure& figure);
 
 // A stream's idle time between its first and its last work.
 struct StreamIdle {

@@ -72,6 +72,16 @@ void fields(const auto& visit, Is<StepRange> auto& range) {
     visit("last", range.last, tables::kNumber);
 }
 
+// The fields of MissingRecords that a document contains only if they are not empty.
+void missingFields(const auto& visit, auto& info) {
+    if (visit.kReads || info.without_launch > 0) visit("without_launch", info.without_launch);
+    for (const auto& [name, steps] : {std::pair("cut_steps", &info.cut_steps),
+                                      std::pair("overlapping_steps", &info.overlapping_steps)}) {
+        if (visit.kReads || !steps->empty()) visit(name, *steps, upTo(RunInfo::kMostStepRanges));
+    }
+    if (visit.kReads || !info.losses.empty()) visit("losses", info.losses);
+}
+
 void fields(const auto& visit, Is<RunInfo> auto& info) {
     visit("id", info.id);
     visit("title", info.title);
@@ -93,12 +103,7 @@ void fields(const auto& visit, Is<RunInfo> auto& info) {
     visit("complete", info.complete);
     visit("end_reason", info.end_reason);
     visit("dropped_records", info.dropped_records);
-    if (visit.kReads || info.without_launch > 0) visit("without_launch", info.without_launch);
-    for (const auto& [name, steps] : {std::pair("cut_steps", &info.cut_steps),
-                                      std::pair("overlapping_steps", &info.overlapping_steps)}) {
-        if (visit.kReads || !steps->empty()) visit(name, *steps, upTo(RunInfo::kMostStepRanges));
-    }
-    if (visit.kReads || !info.losses.empty()) visit("losses", info.losses);
+    missingFields(visit, info);
     visit.byName("rung", info.rung, parseEvidenceLevel, kStrict);
     visit("rung_reason", info.rung_reason);
     if (visit.kReads || info.times_of != TimesOf::run)
@@ -200,6 +205,9 @@ void fields(const auto& visit, Is<RankOfRun> auto& rank) {
     visit("rank", rank.info.rank, upTo(kMostRanks - 1));
     visit("clock", rank.clock);
     visit("gpu", rank.gpu);
+    if (visit.kReads || rank.missing.dropped_records > 0)
+        visit("dropped_records", rank.missing.dropped_records);
+    missingFields(visit, rank.missing);
 }
 
 }  // namespace documents

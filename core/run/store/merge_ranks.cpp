@@ -159,6 +159,7 @@ RankOfRun rankOf(const Part& part, const Shift& shift) {
     }
     rank.steps.append(steps);
     rank.cells = *snapshot.cells;
+    rank.missing = snapshot.info;
     rank.clock = part.clock;
     rank.gpu = part.gpu;
     return rank;

@@ -23,11 +23,6 @@ namespace {
     QT_TRANSLATE_NOOP("RankFigure", "Waits for ranks"),
     QT_TRANSLATE_NOOP("RankFigure", "Others wait for it")};
 
-std::optional<double> valueOf(const compare::RankRow& row, std::size_t run, std::size_t figure) {
-    const auto& values = row.values[run];
-    return values ? (*values)[figure] : std::nullopt;
-}
-
 }  // namespace
 
 CompareRanks::CompareRanks(QObject* parent) : TableModel(parent) {
@@ -41,16 +36,10 @@ CompareRanks::CompareRanks(QObject* parent) : TableModel(parent) {
     for (std::size_t figure = 0; figure < figures.size(); ++figure) {
         columns.push_back(
             {.title = QCoreApplication::translate("RankFigure", figures[figure].title.data()),
-             .words =
-                 [figure](const Row& row) {
-                     QStringList words;
-                     for (std::size_t run = 0; run < row.values.size(); ++run)
-                         words << text(roofline::formatSeconds(valueOf(row, run, figure)));
-                     return words.join(QStringLiteral(" → "));
-                 },
+             .words = [figure](const Row& row) { return text(row.text(figure)); },
              .tip = tr("Mean per step of each run, in their order. Sorts by the last run."),
              .number =
-                 [figure](const Row& row) { return valueOf(row, row.values.size() - 1, figure); },
+                 [figure](const Row& row) { return row.value(row.values.size() - 1, figure); },
              .right = true});
     }
     setColumns(std::move(columns));

@@ -20,6 +20,7 @@ namespace {
 
 RankRow rowOf(const run::Snapshot& snapshot, const run::RankOfRun& rank) {
     RankRow row;
+    row.compute_text = text(roofline::kUnknown);
     row.rank = rank.info.rank;
     row.host = text(rank.host);
     row.device = text(rank.device);
@@ -37,9 +38,14 @@ RankRow rowOf(const run::Snapshot& snapshot, const run::RankOfRun& rank) {
         const auto of_step = [&](std::int64_t nanoseconds) {
             return base::seconds(nanoseconds) / static_cast<double>(rank.gpu->steps);
         };
+        const bool lost = rank.missing.dropped_records > 0;
         row.compute = of_step(rank.gpu->compute_ns);
-        row.exposed = of_step(rank.gpu->exposedNs());
-        row.idle = of_step(rank.gpu->idleNs());
+        row.compute_text = text(roofline::atLeast(lost, roofline::formatSeconds(row.compute)));
+        // Time in which no kernel computes can be too short or too long if records were lost.
+        if (!lost) {
+            row.exposed = of_step(rank.gpu->exposedNs());
+            row.idle = of_step(rank.gpu->idleNs());
+        }
     }
     if (!rank.exchanges || rank.exchanges->steps == 0) return row;
     const run::ExchangeTimes& times = *rank.exchanges;
@@ -75,10 +81,10 @@ RankModel::RankModel(QObject* parent) : TableModel(parent) {
         {tr("Step"), [](const RankRow& row) { return row.mean_text; },
          tr("Mean step time, measured by the rank"), [](const RankRow& row) { return row.mean; },
          true},
-        numbers(
-            QCoreApplication::translate("RankFigure", "Compute"),
-            [](const RankRow& row) { return row.compute; }, roofline::formatSeconds,
-            tr("Time in a step in which a kernel ran that is not a collective")),
+        {QCoreApplication::translate("RankFigure", "Compute"),
+         [](const RankRow& row) { return row.compute_text; },
+         tr("Time in a step in which a kernel ran that is not a collective"),
+         [](const RankRow& row) { return row.compute; }, true},
         numbers(
             QCoreApplication::translate("RankFigure", "Exposed communication"),
             [](const RankRow& row) { return row.exposed; }, roofline::formatSeconds,

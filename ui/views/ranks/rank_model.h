@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 // A row of the table. Unknown values are unset.
 struct RankRow {
     std::int64_t rank = 0, steps = 0;
-    QString host, device, remark, mean_text;
+    QString host, device, remark, mean_text, compute_text;
     std::optional<double> mean, waiting, moving, hidden, caused, last;
     std::optional<double> compute, exposed, idle;  // GPU times, known only for imported traces
     bool straggles = false;  // whether the rank delays the other ranks, as defined by the insight

@@ -88,8 +88,9 @@ void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks) {
             insert_step.put(OfRank<StepRecord>{rank.info.rank, step});
         for (const Cell& cell : rank.cells) insert_cell.put(OfRank<Cell>{rank.info.rank, cell});
     }
-    const bool of_traces = std::any_of(
-        ranks.begin(), ranks.end(), [](const RankOfRun& rank) { return rank.clock || rank.gpu; });
+    const bool of_traces = std::any_of(ranks.begin(), ranks.end(), [](const RankOfRun& rank) {
+        return rank.clock || rank.gpu || rank.missing.any();
+    });
     std::string traces = of_traces ? rankTracesDocument(ranks) : std::string();
     if (traces.empty() || traces.size() > kMaxDocumentBytes) {
         database.execute("DELETE FROM document WHERE name = 'rank_traces'");
