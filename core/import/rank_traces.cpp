@@ -21,7 +21,6 @@
 #include "core/roofline/quantity.h"
 #include "core/run/ranks.h"
 #include "core/run/store/merge_ranks.h"
-#include "core/run/store/rank_folder.h"
 #include "core/run/store/revise.h"
 #include "core/run/store/write/create.h"
 
@@ -30,27 +29,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using Trainings = std::vector<std::vector<std::size_t>>;
 constexpr std::size_t kMostFiles = 10'000;
 constexpr std::string_view kNoTrace = "not traces";
-
-// Returns the format of a file that contains the whole trace of a rank. Returns null for any other
-// file, and describes the file in `why`.
-const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
-    // A pipe can be read only once.
-    if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
-        return nullptr;
-    const auto input = Input::open(file);
-    const Format* const format = sniff(*input);
-    // Several tables of Nsight Systems can come from the same run, so a table is not a whole trace.
-    const bool table = format != nullptr && format->name == "nsys" &&
-                       !input->beginning().starts_with(kDatabaseBegins);
-    if (format != nullptr && format->times && !table) return format;
-    if (why != nullptr && format != nullptr)
-        *why = fmt::format("another kind of file ({}), which is imported by itself", format->title);
-    else if (const std::string known = mistakenFile(*input); why != nullptr && !known.empty())
-        *why = known;
-    return nullptr;
-}
 
 // A trace file and the run to which it is imported.
 struct Rank {
@@ -226,27 +207,123 @@ void refuseExisting(const fs::path& place) {
         fmt::format("\"{}\" exists already; choose another name.", place.string()));
 }
 
-// Imports each trace as a separate run.
-ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks,
-                          ImportResult result, Report report) {
-    report.note(fmt::format(
-        "The {} traces are not merged, and each is a run of its own: nothing shows that they are "
-        "from one training (distributedInfo of several ranks, equal collectives, or the same "
-        "device with overlapping times and similar names or the same number of ops).",
-        result.files.size()));
-    for (Rank& rank : ranks) {
-        if (!rank.failure.empty()) {
-            report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
-            rank.run.clear();
-            continue;
+fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::size_t at) {
+    return at == 0 ? output : run::rankPath(output, ranks[at].rank);
+}
+
+// Adds a trace that becomes a run, or a part of it, to the result and the report.
+void addRead(const Rank& rank, ImportResult& result, Report& report) {
+    result.files.push_back(rank.result.files.front());
+    result.device_needed = result.device_needed || rank.result.device_needed;
+    report.add(rank.result.report);
+}
+
+// Merges the traces of one training to a run.
+ImportResult mergedRun(const fs::path& output, std::vector<Rank>& ranks, Report report) {
+    numberRanks(ranks, report);
+    Report about_ranks;
+    leaveOut(ranks, about_ranks);
+    ImportResult result;
+    for (const Rank& rank : ranks) addRead(rank, result, report);
+    for (const Rank& rank : ranks) {
+        if (!rank.result.report.truncated()) continue;
+        about_ranks.note(fmt::format("\"{}\" is truncated, so the run of rank {} ends early.",
+                                     nameOf(rank), rank.rank));
+    }
+    const std::int64_t count = countRanks(ranks, about_ranks);
+
+    std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();
+    for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
+    const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
+    for (std::size_t i = 0; i < ranks.size(); ++i) refuseExisting(placeOf(output, ranks, i));
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        Rank& rank = ranks[i];
+        if (count > 1) {
+            run::reviseRun(rank.run, [&](run::RunInfo& info) {
+                if (!info.rank) info.rank.emplace();
+                info.rank->rank = rank.rank;
+                info.rank->ranks = count;
+                info.rank->training = training;
+                std::int64_t since = 0;
+                if (!__builtin_sub_overflow(rank.stated().clock_ns, first_ns, &since))
+                    info.rank->clock_ns = std::min(since, base::kMaxClock);
+            });
         }
+        const fs::path place = placeOf(output, ranks, i);
+        fs::rename(rank.run, place);
+        rank.run = place;
+    }
+    if (ranks.size() > 1) {
+        std::vector<fs::path> others;
+        for (std::size_t i = 1; i < ranks.size(); ++i) others.push_back(ranks[i].run);
+        const run::MergeReport merged = run::mergeRanks(output, others);
+        result.merged = true;
+        for (const std::string& note : merged.notes) about_ranks.note(note);
+    }
+    if (!about_ranks.notes().empty()) {
+        run::reviseRun(output, [&](run::RunInfo& info) {
+            info.notes.insert(info.notes.end(), about_ranks.notes().begin(),
+                              about_ranks.notes().end());
+        });
+    }
+    report.add(about_ranks);
+    for (Rank& rank : ranks) {
+        result.runs.push_back(std::exchange(rank.run, fs::path()));
+        result.stated.push_back(rank.stated());
+    }
+    result.report = std::move(report);
+    return result;
+}
+
+// Makes a run of each training.
+ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks,
+                          const Trainings& trainings, Report report) {
+    report.note(
+        trainings.size() == ranks.size()
+            ? fmt::format(
+                  "The {} traces are not merged, and each is a run of its own: nothing shows that "
+                  "they are from one training (distributedInfo of several ranks that agree in "
+                  "their "
+                  "number, date, device and ops, equal "
+                  "collectives, or the same device with overlapping times and similar names or the "
+                  "same number of ops).",
+                  trainings.size())
+            : fmt::format("The traces are from {} trainings, and each is a run of its own.",
+                          trainings.size()));
+    for (Rank& rank : ranks) {
+        if (rank.failure.empty()) continue;
+        report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
+        rank.run.clear();
+    }
+    ImportResult result;
+    std::size_t number = 0;
+    for (const std::vector<std::size_t>& training : trainings) {
         fs::path place = options.output;
-        if (!result.runs.empty()) {
-            place.replace_filename(fmt::format("{}-{}{}", options.output.stem().string(),
-                                               result.runs.size() + 1,
+        if (++number > 1) {
+            place.replace_filename(fmt::format("{}-{}{}", options.output.stem().string(), number,
                                                options.output.extension().string()));
         }
         refuseExisting(place);
+        std::vector<Rank> members;
+        for (const std::size_t i : training) {
+            members.push_back(std::move(ranks[i]));
+            ranks[i].run.clear();
+        }
+        const Unfinished unfinished(members);
+        if (members.size() > 1 || members.front().stated().distributed) {
+            ImportResult one = mergedRun(place, members, {});
+            const auto append = [](auto& to, auto& from) {
+                to.insert(to.end(), from.begin(), from.end());
+            };
+            append(result.files, one.files);
+            append(result.runs, one.runs);
+            append(result.stated, one.stated);
+            result.device_needed = result.device_needed || one.device_needed;
+            report.add(one.report);
+            continue;
+        }
+        Rank& rank = members.front();
+        addRead(rank, result, report);
         run::reviseRun(rank.run, [](run::RunInfo& info) { info.rank.reset(); });
         fs::rename(rank.run, place);
         rank.run.clear();
@@ -257,11 +334,24 @@ ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks
     return result;
 }
 
-fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::size_t at) {
-    return at == 0 ? output : run::rankPath(output, ranks[at].rank);
-}
-
 }  // namespace
+
+const Format* traceFormat(const fs::path& file, std::string* why) {
+    // A pipe can be read only once.
+    if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
+        return nullptr;
+    const auto input = Input::open(file);
+    const Format* const format = sniff(*input);
+    // Several tables of Nsight Systems can come from the same run, so a table is not a whole trace.
+    const bool table = format != nullptr && format->name == "nsys" &&
+                       !input->beginning().starts_with(kDatabaseBegins);
+    if (format != nullptr && format->times && !table) return format;
+    if (why != nullptr && format != nullptr)
+        *why = fmt::format("another kind of file ({}), which is imported by itself", format->title);
+    else if (const std::string known = mistakenFile(*input); why != nullptr && !known.empty())
+        *why = known;
+    return nullptr;
+}
 
 std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
     if (const Format* const given = options.format ? findFormat(*options.format) : nullptr;
@@ -343,29 +433,25 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
 
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report) {
     refuseExisting(options.output);
-    ImportResult result;
     std::vector<Rank> ranks;
     for (const fs::path& file : files.files) ranks.emplace_back().file = file;
     const Unfinished unfinished(ranks);
     importEach(options, ranks, files);
-    for (const Rank& rank : ranks) {
-        if (!rank.failure.empty()) continue;
-        result.files.push_back(rank.result.files.front());
-        result.device_needed = result.device_needed || rank.result.device_needed;
-        report.add(rank.result.report);
-    }
-    const auto broken = std::find_if(ranks.begin(), ranks.end(),
-                                     [](const Rank& rank) { return !rank.failure.empty(); });
-    if (result.files.empty()) throw ImportError(broken->failure);
     std::vector<NamedTrace> traces;
     for (std::size_t i = 0; i < ranks.size(); ++i)
         if (ranks[i].failure.empty()) traces.push_back({i, nameOf(ranks[i]), ranks[i].stated()});
-    const std::vector<std::vector<std::size_t>> trainings = trainingsOf(std::move(traces));
+    if (traces.empty()) throw ImportError(ranks.front().failure);
+    const std::size_t count = traces.size();
+    const Trainings trainings = trainingsOf(std::move(traces));
     const auto largest =
         std::max_element(trainings.begin(), trainings.end(),
                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    if (trainings.size() > 1 && 2 * largest->size() <= result.files.size())
-        return separateRuns(options, ranks, std::move(result), std::move(report));
+    // A stray trace without ranks is left out, but not a trace of another training.
+    const auto trained = std::count_if(
+        trainings.begin(), trainings.end(),
+        [&](const auto& training) { return ranks[training.front()].stated().distributed; });
+    if (trainings.size() > 1 && (2 * largest->size() <= count || trained > 1))
+        return separateRuns(options, ranks, trainings, std::move(report));
     for (const std::vector<std::size_t>& training : trainings) {
         if (&training == &*largest) continue;
         for (const std::size_t i : training) {
@@ -373,109 +459,7 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
             run::removeFile(ranks[i].run);
         }
     }
-    numberRanks(ranks, report);
-    Report about_ranks;
-    leaveOut(ranks, about_ranks);
-    for (const Rank& rank : ranks) {
-        if (!rank.result.report.truncated()) continue;
-        about_ranks.note(fmt::format("\"{}\" is truncated, so the run of rank {} ends early.",
-                                     nameOf(rank), rank.rank));
-    }
-    const std::int64_t count = countRanks(ranks, about_ranks);
-
-    std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();
-    for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
-    const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
-    for (std::size_t i = 0; i < ranks.size(); ++i)
-        refuseExisting(placeOf(options.output, ranks, i));
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
-        Rank& rank = ranks[i];
-        if (count > 1) {
-            run::reviseRun(rank.run, [&](run::RunInfo& info) {
-                if (!info.rank) info.rank.emplace();
-                info.rank->rank = rank.rank;
-                info.rank->ranks = count;
-                info.rank->training = training;
-                std::int64_t since = 0;
-                if (!__builtin_sub_overflow(rank.stated().clock_ns, first_ns, &since))
-                    info.rank->clock_ns = std::min(since, base::kMaxClock);
-            });
-        }
-        const fs::path place = placeOf(options.output, ranks, i);
-        fs::rename(rank.run, place);
-        rank.run = place;
-    }
-    if (ranks.size() > 1) {
-        std::vector<fs::path> others;
-        for (std::size_t i = 1; i < ranks.size(); ++i) others.push_back(ranks[i].run);
-        const run::MergeReport merged = run::mergeRanks(options.output, others);
-        result.merged = true;
-        for (const std::string& note : merged.notes) about_ranks.note(note);
-    }
-    if (!about_ranks.notes().empty()) {
-        run::reviseRun(options.output, [&](run::RunInfo& info) {
-            info.notes.insert(info.notes.end(), about_ranks.notes().begin(),
-                              about_ranks.notes().end());
-        });
-    }
-    report.add(about_ranks);
-    for (Rank& rank : ranks) {
-        result.runs.push_back(std::exchange(rank.run, fs::path()));
-        result.stated.push_back(rank.stated());
-    }
-    result.report = std::move(report);
-    return result;
-}
-
-std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report) {
-    std::error_code error;
-    if (options.format || options.files.size() != 1 ||
-        !fs::is_directory(options.files.front(), error))
-        return std::nullopt;
-    const run::RankFolder folder = run::ranksIn(options.files.front());
-    if (folder.ranks.empty()) return std::nullopt;
-    for (const fs::directory_entry& each : fs::directory_iterator(options.files.front(), error)) {
-        try {
-            const bool run = each.path().extension() == ".ridge";
-            if (!run && each.is_regular_file(error) && traceFormat(each.path()) != nullptr)
-                return std::nullopt;
-        } catch (const ImportError&) {
-            continue;  // the file is neither a run nor a trace
-        }
-    }
-    if (folder.ambiguous) {
-        throw ImportError(fmt::format("\"{}\" contains runs of several trainings; name the runs.",
-                                      options.files.front().string()));
-    }
-    for (const std::string& why : folder.left_out) report.note("Left out: " + why);
-    ImportResult result;
-    try {
-        for (const fs::path& file : folder.ranks) {
-            const auto rank = run::RunReader::open(file)->summary()->info.rank;
-            const fs::path place =
-                result.runs.empty() ? options.output : run::rankPath(options.output, rank->rank);
-            run::saveRunAs(file, place);
-            result.runs.push_back(place);
-            result.files.push_back({file, "ridge"});
-            result.stated.emplace_back();
-            result.stated.back().rank = rank->rank;
-            if (options.watch.progress) {
-                options.watch.progress(static_cast<double>(result.runs.size()) /
-                                       static_cast<double>(folder.ranks.size()));
-            }
-            if (options.watch.stop.stop_requested()) throw ImportCancelled();
-        }
-        const std::vector<fs::path> others(result.runs.begin() + 1, result.runs.end());
-        for (const std::string& note : run::mergeRanks(options.output, others).notes)
-            report.note(note);
-    } catch (...) {
-        for (const fs::path& run : result.runs) run::removeFile(run);
-        throw;
-    }
-    result.merged = true;
-    report.read("runs", result.runs.size());
-    result.report = std::move(report);
-    return result;
+    return mergedRun(options.output, ranks, std::move(report));
 }
 
 }  // namespace ridgepoint::import

@@ -20,6 +20,10 @@ struct RankFiles {
     bool found = false;
 };
 
+// Returns the format of a file that contains the whole trace of a rank. Returns null for any other
+// file, and describes the file in `why`.
+const Format* traceFormat(const std::filesystem::path& file, std::string* why = nullptr);
+
 // Returns the files if the options name a folder, or at least two files that are all traces.
 // Returns std::nullopt otherwise. Reports files in a folder that are not traces. Throws ImportError
 // if a folder cannot be read, or contains no trace or too many files.
@@ -28,8 +32,9 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 // Imports each trace as a separate run, two at a time, and merges the runs into the first rank's
 // file (core/run/store/merge_ranks.h). The rank of a trace is the one that it states, or else the
 // one in its file name, or else its position. Reports missing ranks. If a rank has several files,
-// imports the first complete one and reports the others. Also omits and reports traces of other
-// trainings. If no training has more than half of the traces, all traces become separate runs.
+// imports the first complete one and reports the others. If there are several trainings with ranks,
+// or no training has more than half of the traces, each training becomes a run: OUTPUT, OUTPUT-2
+// and so on. Otherwise, omits and reports other traces.
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
 
 // Copies the runs of several ranks from a folder to the output path and its folder, and merges

@@ -17,7 +17,8 @@ struct NamedTrace {
 };
 
 // Returns the indices of the traces that belong to each training. Two traces are related if both
-// describe a training with several ranks, or if their collectives are equal. Traces of the same
+// describe a training with several ranks and do not contradict each other, or if their collectives
+// are equal. Traces of the same
 // kind of device are also related if they overlap in time and have similar names or the same number
 // of ops. If it is unknown whether they overlap, they are related if they have similar names with
 // numbers as of ranks, and the same number of ops.

@@ -190,5 +190,87 @@ TEST(MadeRanks, LostRecordsOfTheOwnRankAreNotThoseOfAnother) {
     EXPECT_EQ(run::summarizeSteps(*other).uncertain_steps, 0);
 }
 
+const std::string kOtherDevice = "Tesla T4";
+
+// The label distributedInfo alone does not make two traces ranks of one training.
+TEST(MadeRanks, TracesThatContradictEachOtherAreSeparateRuns) {
+    const MadeRank base{.rank = 0};
+    MadeRank world = base, device = base, day = base;
+    world.rank = 1;
+    world.ranks = 8;
+    device.device = kOtherDevice;
+    device.steps = 5;
+    day.rank = 1;
+    day.start = base.start + 2 * 86'400e6;
+    const std::map<std::string, MadeRank> others{
+        {"number of ranks", world}, {"device and ops", device}, {"time", day}};
+    for (const auto& [what, other] : others) {
+        const Scratch scratch;
+        MadeRank first = base, second = other;
+        if (what == "time") {
+            first.start += 1.6e15;  // clocks that count from 1970
+            second.start += 1.6e15;
+        }
+        const ImportResult result = importMade(scratch, {first, second});
+        EXPECT_FALSE(result.merged) << what;
+        ASSERT_EQ(result.runs.size(), 2u) << what;
+        EXPECT_EQ(result.runs.back().filename(), "run-2.ridge") << what;
+        for (const fs::path& each : result.runs)
+            EXPECT_FALSE(run::RunReader::open(each)->summary()->ranks) << what;
+    }
+}
+
+TEST(MadeRanks, OneOfTheDevicesOrTheOpsMayDiffer) {
+    for (const MadeRank& other :
+         {MadeRank{.rank = 1, .device = kOtherDevice}, MadeRank{.rank = 1, .steps = 5}}) {
+        const Scratch scratch;
+        EXPECT_TRUE(importMade(scratch, {{.rank = 0}, other}).merged);
+    }
+}
+
+TEST(MadeRanks, TwoTrainingsInAFolderAreTwoRuns) {
+    const Scratch scratch;
+    fs::create_directories(scratch / "job");
+    for (const char* const job : {"jobA", "jobB"}) {
+        for (const int rank : {0, 1}) {
+            std::ofstream(scratch / "job" / fmt::format("{}-rank{}.json", job, rank))
+                << MadeTrace({.rank = rank, .start = job[3] == 'A' ? 1e6 : 9e12}).text();
+        }
+    }
+    ImportOptions options;
+    options.files = {scratch / "job"};
+    options.output = scratch / "run.ridge";
+    const ImportResult result = importFiles(options);
+    std::vector<std::string> names;
+    for (const fs::path& each : result.runs) names.push_back(each.filename().string());
+    EXPECT_THAT(names, testing::ElementsAre("run.ridge", "run-rank1.ridge", "run-2.ridge",
+                                            "run-2-rank1.ridge"));
+    EXPECT_EQ(result.files.size(), 4u);
+    for (const char* const name : {"run.ridge", "run-2.ridge"}) {
+        const auto run = run::RunReader::open(scratch / name)->summary();
+        ASSERT_TRUE(run->ranks) << name;
+        EXPECT_EQ(run->ranks->size(), 2u) << name;
+    }
+    EXPECT_THAT(toText(result.report), HasSubstr("The traces are from 2 trainings"));
+}
+
+TEST(MadeRanks, CountsOfReadRecordsAreThoseOfTheRun) {
+    const Scratch scratch;
+    fs::create_directories(scratch / "job");
+    for (const auto& [name, rank] :
+         std::map<std::string, int>{{"rank0.json", 0}, {"rank1.json", 1}, {"rank1-again.json", 1}})
+        std::ofstream(scratch / "job" / name) << MadeTrace({.rank = rank}).text();
+    ImportOptions options;
+    options.files = {scratch / "job"};
+    options.output = scratch / "run.ridge";
+    const ImportResult result = importFiles(options);
+    EXPECT_EQ(result.files.size(), 2u);
+    std::uint64_t kernels = 0;
+    for (const auto& read : result.report.whatWasRead())
+        if (read.what.find("kernel") != std::string::npos) kernels = read.count;
+    EXPECT_EQ(kernels, 2u * 4 * 4) << "not those of the second trace of rank 1";
+    EXPECT_THAT(toText(result.report), HasSubstr("is left out: it is of rank 1"));
+}
+
 }  // namespace
 }  // namespace ridgepoint::import
