@@ -356,7 +356,12 @@ void EventReader::readGpuArgument(std::string_view key, const element& value) {
             }
             break;
         case 'g':
-            if (key == "grid") readThree(value, event_.grid);
+            if (key == "grid")
+                readThree(value, event_.grid);
+            else if (key == "graph id")
+                event_.graph = integerOf(value);
+            else if (key == "graph node id")
+                event_.graph_node = integerOf(value);
             break;
         case 'b':
             if (key == "block")

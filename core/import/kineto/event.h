@@ -70,6 +70,7 @@ struct TraceEvent {
     std::string_view kernel_backend;  // compiler of the kernel that a torch.compile op calls
     // Set only for work on a device.
     std::optional<std::uint32_t> device, context, stream;
+    std::optional<std::int64_t> graph, graph_node;  // the CUDA graph that contains the work
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
     std::uint64_t shared_bytes = 0;

@@ -17,12 +17,24 @@ std::vector<run::ApiCall> LaunchCounter::add(const std::vector<run::ApiCall>& ca
     struct Outer {
         const run::ApiCall* call = nullptr;
         bool lost = false;
+        std::uint64_t missing = 0;  // nodes of the launched graph without a record
     };
     std::map<std::uint32_t, Outer> open;  // the outermost open launch, by system thread
     std::vector<run::ApiCall> lost;
+    lost_records_ = 0;
     const auto close = [&](const Outer& outer) {
         ++launches_;
-        if (outer.lost) lost.push_back(*outer.call);
+        if (outer.lost) {
+            ++lost_;
+            ++lost_records_;
+        } else if (outer.missing > 0) {
+            ++partly_lost_;
+            missing_nodes_ += outer.missing;
+            lost_records_ += outer.missing;
+        } else {
+            return;
+        }
+        lost.push_back(*outer.call);
     };
     for (const run::ApiCall& call : calls) {
         const Name& name = trace.names.at(names_.at(call.name));
@@ -32,18 +44,20 @@ std::vector<run::ApiCall> LaunchCounter::add(const std::vector<run::ApiCall>& ca
         if (!launches || capturing_.contains(call.system_thread)) continue;
         const bool is_lost = std::binary_search(trace.lost_launches.begin(),
                                                 trace.lost_launches.end(), call.correlation);
-        const auto [outer, is_new] = open.try_emplace(call.system_thread, Outer{&call, is_lost});
+        const std::uint64_t missing = trace.graph_launches.missing(call.correlation);
+        const auto [outer, is_new] =
+            open.try_emplace(call.system_thread, Outer{&call, is_lost, missing});
         if (is_new) continue;
         const run::ApiCall& around = *outer->second.call;
         if (call.start_ns < around.start_ns + around.duration_ns) {
             outer->second.lost = outer->second.lost && is_lost;
+            outer->second.missing = std::max(outer->second.missing, missing);
             continue;
         }
         close(outer->second);
-        outer->second = {&call, is_lost};
+        outer->second = {&call, is_lost, missing};
     }
     for (const auto& [thread, outer] : open) close(outer);
-    lost_ += lost.size();
     addLost(lost, calls, trace);
     return lost;
 }
@@ -134,6 +148,12 @@ std::vector<std::string> LaunchCounter::describeLosses(const Trace& trace) const
             fmt::format("{} no launch and no kernel in the trace, although other calls of the same "
                         "op with the same shapes have: the profiler lost their records.",
                         roofline::formatAmount(products, "op call has", "op calls have")));
+    }
+    if (partly_lost_ > 0) {
+        losses.push_back(fmt::format(
+            "The profiler lost {} of {}: other launches of the same graphs have more nodes.",
+            roofline::formatAmount(missing_nodes_, "record", "records"),
+            roofline::formatAmount(partly_lost_, "CUDA graph launch", "CUDA graph launches")));
     }
     return losses;
 }

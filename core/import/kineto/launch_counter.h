@@ -21,7 +21,7 @@ class LaunchCounter {
     // Associates the name of a call in the run with its name in the trace.
     void name(run::StringId call, NameIndex name) { names_.try_emplace(call, name); }
     // Adds the calls of the next step, sorted by run::standsBefore. Returns the launches for which
-    // the trace contains no work.
+    // the trace lacks work: all of it, or some nodes of a CUDA graph.
     std::vector<run::ApiCall> add(const std::vector<run::ApiCall>& calls, const Trace& trace);
     // Returns whether the GPU may still run lost work after the work of the step. A stream runs its
     // work in order, so lost work has ended if its stream runs work that was launched later, or if
@@ -40,6 +40,8 @@ class LaunchCounter {
     std::uint64_t productsWithoutLaunch(const Trace& trace) const;
     // Returns a sentence for each kind of loss.
     std::vector<std::string> describeLosses(const Trace& trace) const;
+    // Returns the number of records that the launches of the last step lack: at least one each.
+    std::uint64_t lostRecords() const { return lost_records_; }
 
   private:
     struct Products {
@@ -58,7 +60,8 @@ class LaunchCounter {
     std::map<bool, OpenLoss> open_losses_;
     // Time of the last known launch on each stream of the trace.
     std::map<Trace::WorkStream, std::int64_t> last_launch_on_;
-    std::uint64_t launches_ = 0, lost_ = 0;
+    std::uint64_t launches_ = 0, lost_ = 0, lost_records_ = 0;
+    std::uint64_t partly_lost_ = 0, missing_nodes_ = 0;  // launches of graphs, and their nodes
     std::map<run::StringId, NameIndex> names_;
     std::set<std::uint32_t> capturing_;  // system threads that are capturing a graph
 };

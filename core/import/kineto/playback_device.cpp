@@ -219,7 +219,7 @@ std::vector<run::ApiCall> Playback::calls(recording::collect::cuda::JoinedStep& 
     std::sort(api.begin(), api.end(), run::standsBefore);
     run::nest(api);
     const std::vector<run::ApiCall> lost = launches_.add(api, trace_);
-    if (!warmup) sink_.info.dropped_records += lost.size();
+    if (!warmup) sink_.info.dropped_records += launches_.lostRecords();
     for (const run::ApiCall& launch : lost) {
         if (launch.op_call) step.incomplete_ops.insert(finder.costedAround(*launch.op_call));
     }

@@ -19,6 +19,7 @@
 
 #include "core/cost/formulas.h"
 #include "core/cost/kernel/inductor.h"
+#include "core/import/kineto/graph_launches.h"
 #include "core/import/kineto/spool.h"
 #include "core/import/sink.h"
 #include "core/run/types.h"
@@ -297,6 +298,7 @@ struct Trace {
     // because some profilers record no copies. Calls that fill memory count only
     // if other work is lost, because filling 0 bytes has no record.
     std::vector<std::uint32_t> lost_launches;
+    GraphLaunches graph_launches;
     // Streams with work whose launch is known: device, stream, and whether the work copies or fills
     // memory.
     using WorkStream = std::tuple<std::uint32_t, std::uint32_t, bool>;

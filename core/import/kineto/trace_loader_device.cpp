@@ -91,6 +91,8 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     record.name = trace_.names.indexOf(event.name);
     if (event.correlation && *event.correlation > 0) record.correlation = *event.correlation;
     if (event.external && *event.external > 0) record.external = *event.external;
+    if (event.graph && *event.graph > 0 && event.graph_node)
+        trace_.graph_launches.add(record.correlation, *event.graph, *event.graph_node);
     record.device = event.device.value_or(static_cast<std::uint32_t>(event.process & 0xffff));
     record.context = event.context.value_or(0);
     record.stream = event.stream.value_or(static_cast<std::uint32_t>(event.thread & 0xffffffff));
