@@ -10,6 +10,7 @@
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
 #include "core/present/show.h"
+#include "core/present/show_energy.h"
 #include "core/present/show_ranks.h"
 #include "core/present/step_json.h"
 #include "core/run/analysis/columns.h"
@@ -377,6 +378,7 @@ Json withoutRows(const run::Snapshot& snapshot, const ShowOptions& options) {
     object["step"] = stepJson(snapshot, steps);
     object["memory"] = memoryJson(snapshot.memory, run::isImported(snapshot.info));
     object["gpu"] = gpuJson(snapshot);
+    object["energy"] = energyJson(snapshot, steps);
     object["counters"] = countersJson(snapshot);
     object["ranks"] = ranksJson(snapshot);
     object["exchange_groups"] = exchangeGroupsJson(snapshot);

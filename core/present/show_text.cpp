@@ -11,6 +11,7 @@
 #include "core/base/seconds.h"
 #include "core/present/level_reason.h"
 #include "core/present/show.h"
+#include "core/present/show_energy.h"
 #include "core/present/show_gpu.h"
 #include "core/present/show_ranks.h"
 #include "core/roofline/amount.h"
@@ -398,8 +399,8 @@ std::string showHeading(const run::Snapshot& snapshot, int columns) {
     return heading(snapshot, steps, columns) +
            stepLines(snapshot, steps, run::scopeOf(snapshot), columns) +
            rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
-           gpuLines(snapshot, columns) + stepDoubtLines(snapshot, columns) +
-           roofLines(snapshot, columns);
+           gpuLines(snapshot, columns) + energyLines(snapshot, steps, columns) +
+           stepDoubtLines(snapshot, columns) + roofLines(snapshot, columns);
 }
 
 std::string showText(const run::Snapshot& snapshot, const ShowOptions& options, int columns) {

@@ -58,6 +58,15 @@ std::string withPrefix(std::optional<double> value, const char* unit) {
     return fmt::format("{} {}{}", threeDigits(scaled), prefixes[prefix], unit);
 }
 
+// Also has prefixes for values below 1, for example "45.6 mJ".
+std::string withSmallPrefix(std::optional<double> value, const char* unit) {
+    if (unknown(value) || *value == 0 || std::fabs(*value) >= 0.9995)
+        return withPrefix(value, unit);
+    if (std::fabs(*value) >= 0.9995e-3)
+        return fmt::format("{} m{}", threeDigits(*value * 1e3), unit);
+    return fmt::format("{} µ{}", threeDigits(*value * 1e6), unit);
+}
+
 }  // namespace
 
 void setNotation(const Notation& notation) {
@@ -93,6 +102,11 @@ std::string formatAge(std::optional<std::int64_t> seconds) {
 std::string formatFlops(std::optional<double> flops) { return withPrefix(flops, "FLOP"); }
 std::string formatFlopRate(std::optional<double> rate) { return withPrefix(rate, "FLOP/s"); }
 std::string formatBandwidth(std::optional<double> rate) { return withPrefix(rate, "B/s"); }
+std::string formatEnergy(std::optional<double> joules) { return withSmallPrefix(joules, "J"); }
+std::string formatPower(std::optional<double> watts) { return withSmallPrefix(watts, "W"); }
+std::string formatEfficiency(std::optional<double> flops_per_joule) {
+    return withPrefix(flops_per_joule, "FLOP/J");
+}
 std::string formatRoof(const Ceiling& ceiling) {
     if (ceiling.kind == Ceiling::Kind::bandwidth) return formatBandwidth(ceiling.value);
     const bool integers =

@@ -39,6 +39,9 @@ std::string formatSeconds(std::optional<double> seconds);             // "12.3 m
 std::string formatFlops(std::optional<double> flops);                 // "1.81 GFLOP"
 std::string formatFlopRate(std::optional<double> flops_per_second);   // "1.81 TFLOP/s"
 std::string formatBandwidth(std::optional<double> bytes_per_second);  // "20.4 GB/s" (decimal)
+std::string formatEnergy(std::optional<double> joules);               // "12.3 J", "45.6 mJ"
+std::string formatPower(std::optional<double> watts);                 // "350 W"
+std::string formatEfficiency(std::optional<double> flops_per_joule);  // "12.3 GFLOP/J"
 std::string formatRoof(const Ceiling& ceiling);  // "1.81 TFLOP/s", "3.6 TOP/s" (INT8), "20.4 GB/s"
 std::string formatTraffic(std::optional<double> bytes);  // "1.23 GB" (decimal)
 std::string formatMemory(std::optional<double> bytes);   // "44.8 MiB" (binary)

@@ -227,6 +227,9 @@ struct DeviceSample {
     std::uint32_t device = 0;
     std::optional<double> sm_clock_hz, memory_clock_hz;
     std::optional<double> power_watts;
+    // Readings of energy counters, in joules since an unknown time: of the device, and of the CPU's
+    // packages and their memory. Differences of two readings have a meaning.
+    std::optional<double> energy_joules, cpu_energy_joules;
     std::optional<double> temperature_celsius;  // temperature of the chip
     std::optional<double> busy;         // 0 to 1: fraction of the time in which a kernel runs
     std::optional<double> memory_busy;  // 0 to 1: fraction of the time in which memory is accessed

@@ -37,6 +37,7 @@ struct Faults {
     bool mig = false;                   // the GPU is a MIG slice
     bool no_instance = false;           // MIG mode without an instance: CUDA finds no GPU
     bool hot = false;                   // clocks are throttled
+    bool no_energy = false;             // NVML has no energy counter
     bool shared = false;                // another process uses 1 GiB; its share is unknown to NVML
     int nvml = 0;                       // result of nvmlInit, an nvmlReturn_t
     int cupti = 0;                      // result of cupti_call, a CUptiResult
@@ -50,7 +51,7 @@ struct Faults {
 
 // Configures the GPU and clears the ledger. gpus: catalogue names separated by commas ("H200
 // SXM,T4"). faults: "memory=4e9 error_at=1000:700 lost_at=1000 endless_at=50 driver=12080 init=999
-// nvml=9 mig no_instance hot shared cupti=subscribe:35 holder=nsys drop=10 late delay=3
+// nvml=9 mig no_instance hot no_energy shared cupti=subscribe:35 holder=nsys drop=10 late delay=3
 // abort=counters", separated by spaces. clock: "real" or "virtual". Throws std::invalid_argument.
 // Without a call, RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK
 // determine the configuration; the default is one H200.

@@ -144,6 +144,13 @@ nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned* milliwatts) {
     *milliwatts = 350'000;
     return NVML_SUCCESS;
 }
+// Like the counter of a real GPU, this one changes only every 100 ms.
+nvmlReturn_t nvmlDeviceGetTotalEnergyConsumption(nvmlDevice_t, unsigned long long* millijoules) {
+    if (pretend::lost()) return kGpuIsLost;
+    if (pretend::faults().mig || pretend::faults().no_energy) return kNotSupported;
+    *millijoules = pretend::now() / 100'000'000 * 35'000;
+    return NVML_SUCCESS;
+}
 nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t, nvmlTemperatureSensors_t, unsigned* celsius) {
     if (pretend::lost()) return kGpuIsLost;
     *celsius = pretend::faults().hot ? 88 : 55;

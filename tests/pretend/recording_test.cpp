@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "core/cost/kernel/demangle.h"
+#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/store/store.h"
@@ -429,6 +430,14 @@ TEST_F(PretendFaults, HeatIsInTheRun) {
     ASSERT_TRUE(gpu);
     ASSERT_FALSE(gpu->held_back.empty());
     EXPECT_EQ(gpu->held_back[0].reason, "heat");
+    // The pretend GPU takes 350 W, and its energy counter changes every 100 ms.
+    const run::StepSummary steps = summarizeSteps(*kept());
+    const auto energy = summarizeEnergy(*kept(), steps).gpu;
+    ASSERT_TRUE(energy);
+    EXPECT_EQ(energy->source, run::EnergySource::nvml_counter);
+    EXPECT_NEAR(energy->joules, 350 * energy->joules / energy->watts, energy->error_joules);
+    EXPECT_LT(energy->error_joules, 0.5 * energy->joules);
+    EXPECT_EQ(energy->temperature_celsius, 88);
 }
 
 TEST_F(PretendFaults, OnASharedGpuTheContextIsUnknown) {

@@ -126,6 +126,8 @@ Faults parseFaults(std::string_view text) {
             faults.no_instance = true;
         } else if (key == "hot") {
             faults.hot = true;
+        } else if (key == "no_energy") {
+            faults.no_energy = true;
         } else if (key == "shared") {
             faults.shared = true;
         } else if (key == "delay") {

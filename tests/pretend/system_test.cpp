@@ -69,11 +69,15 @@ TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
     EXPECT_EQ(cool->held_back, "");
     EXPECT_GT(*cool->sample.sm_clock_hz, *hot->sample.sm_clock_hz);
     EXPECT_EQ(cool->sample.power_watts, 350.0);
+    EXPECT_NEAR(cool->sample.energy_joules.value_or(0), 350e-9 * double(pretend::now()), 36);
     pretend::configure("H200 SXM", "mig");
     auto slice = recording::collect::cuda::openMeter(0)->read();
     ASSERT_TRUE(slice);
     EXPECT_EQ(slice->sample.power_watts, std::nullopt);
+    EXPECT_EQ(slice->sample.energy_joules, std::nullopt);
     EXPECT_EQ(slice->sample.busy, std::nullopt);
+    pretend::configure("H200 SXM", "no_energy");
+    EXPECT_EQ(recording::collect::cuda::openMeter(0)->read()->sample.energy_joules, std::nullopt);
     pretend::configure("H200 SXM", "nvml=9");
     EXPECT_THROW(recording::collect::cuda::openMeter(0), std::runtime_error);
 }

@@ -31,6 +31,17 @@ TEST(Quantity, ARateHasNoExponent) {
     EXPECT_EQ(formatRate({}), kUnknown);
 }
 
+TEST(Quantity, EnergyHasSmallAndLargePrefixes) {
+    EXPECT_EQ(formatEnergy(0), "0 J");
+    EXPECT_EQ(formatEnergy(12.34e-6), "12.3 µJ");
+    EXPECT_EQ(formatEnergy(0.0456), "45.6 mJ");
+    EXPECT_EQ(formatEnergy(0.99951), "1.00 J");
+    EXPECT_EQ(formatEnergy(1234), "1.23 kJ");
+    EXPECT_EQ(formatEnergy({}), kUnknown);
+    EXPECT_EQ(formatPower(350), "350 W");
+    EXPECT_EQ(formatEfficiency(12.34e9), "12.3 GFLOP/J");
+}
+
 TEST(Quantity, TheUserChoosesTheNotation) {
     setNotation({',', "\u202f", true});
     EXPECT_EQ(formatCount(12'345), "12\u202f345");

@@ -185,8 +185,8 @@ TEST_F(RepairTest, IsNeededWhereACheckFindsSomething) {
                 Contains(HasSubstr("name op calls that their steps do not have")));
     EXPECT_THAT(problems("UPDATE memory_summary SET capacity_bytes = -5"),
                 Contains(HasSubstr("capacity of the device's memory is -5 bytes")));
-    for (const char* const value :
-         {"busy = 1.5", "busy = -0.1", "memory_busy = 2", "power_watts = -1", "sm_active = 1.5"}) {
+    for (const char* const value : {"busy = 1.5", "busy = -0.1", "memory_busy = 2",
+                                    "power_watts = -1", "energy_joules = -1", "sm_active = 1.5"}) {
         EXPECT_THAT(problems(std::string("UPDATE device_sample SET ") + value + " WHERE id = 2"),
                     Contains(HasSubstr("1 samples of the device")))
             << value;

@@ -43,6 +43,8 @@ void writeEveryTable(const std::filesystem::path& path) {
     batch.device_samples = run.device_samples;
     batch.device_samples.front().used_bytes = 3LL << 30;
     batch.device_samples.front().process_bytes = 2LL << 30;
+    batch.device_samples.front().energy_joules = 1234.5;
+    batch.device_samples.front().cpu_energy_joules = 67.25;
     batch.memory->peak_device_bytes = 3LL << 30;
     batch.memory->peak_process_bytes = 2LL << 30;
 
@@ -240,6 +242,18 @@ TEST(RunFormat, FourKnowsTheBlockScaledNumberFormats) {
               static_cast<std::int64_t>(roofline::Arithmetic::tensor_nvfp4));
     EXPECT_EQ(file.database().integer("SELECT count(*) FROM precision"),
               static_cast<std::int64_t>(roofline::kArithmeticCount));
+}
+
+TEST(RunFormat, FourStoresReadingsOfEnergyCounters) {
+    const Scratch scratch;
+    writeEveryTable(scratch / "a.ridge");
+    const auto read = run::RunReader::open(scratch / "a.ridge")->snapshot();
+    EXPECT_EQ(read->device_samples.front()->front().energy_joules, 1234.5);
+    EXPECT_EQ(read->device_samples.front()->front().cpu_energy_joules, 67.25);
+    EXPECT_EQ(read->device_samples.front()->at(1).energy_joules, std::nullopt);
+    std::filesystem::copy_file(TEST_DATA "/run/format3.ridge", scratch / "older.ridge");
+    const auto older = run::RunReader::open(scratch / "older.ridge")->snapshot();
+    EXPECT_EQ(older->device_samples.front()->front().energy_joules, std::nullopt);
 }
 
 // A list of migrations as in a later format: the older one lacks a column.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a GPU's clocks, power, temperature and utilization through NVML (nvml.h; NVIDIA Management
-// Library API Reference).
+// Reads a GPU's clocks, power, energy, temperature and utilization through NVML (nvml.h; NVIDIA
+// Management Library API Reference).
 #include <unistd.h>
 
 #include <algorithm>
@@ -41,6 +41,7 @@ class NvmlClocks : public Clocks {
         library_.find(clock_, "nvmlDeviceGetClockInfo");
         library_.find(reasons_, "nvmlDeviceGetCurrentClocksEventReasons");
         library_.find(power_, "nvmlDeviceGetPowerUsage");
+        library_.findIfThere(energy_, "nvmlDeviceGetTotalEnergyConsumption");
         library_.find(temperature_, "nvmlDeviceGetTemperature");
         library_.find(use_, "nvmlDeviceGetUtilizationRates");
         library_.find(memory_, "nvmlDeviceGetMemoryInfo_v2");
@@ -69,8 +70,14 @@ class NvmlClocks : public Clocks {
                 break;
             }
         }
+        unsigned mode = 0, pending = 0;
+        const bool slice = mig_(device_, &mode, &pending) == 0 && mode == kNvmlMigEnabled;
+        // For a slice, NVML would report the power, the energy and the memory of the whole GPU.
         unsigned milliwatts = 0, celsius = 0;
-        if (power_(device_, &milliwatts) == 0) sample.power_watts = 1e-3 * milliwatts;
+        unsigned long long millijoules = 0;
+        if (!slice && power_(device_, &milliwatts) == 0) sample.power_watts = 1e-3 * milliwatts;
+        if (!slice && energy_ != nullptr && energy_(device_, &millijoules) == 0)
+            sample.energy_joules = 1e-3 * static_cast<double>(millijoules);
         if (temperature_(device_, kNvmlTemperatureGpu, &celsius) == 0) {
             sample.temperature_celsius = celsius;
         }
@@ -79,10 +86,7 @@ class NvmlClocks : public Clocks {
             sample.busy = 1e-2 * use.gpu_percent;
             sample.memory_busy = 1e-2 * use.memory_percent;
         }
-        unsigned mode = 0, pending = 0;
-        const bool slice = mig_(device_, &mode, &pending) == 0 && mode == kNvmlMigEnabled;
         NvmlMemory2 memory_used;
-        // For a slice, NVML would report the memory of the whole GPU.
         if (!slice && memory_(device_, &memory_used) == 0) {
             sample.used_bytes = static_cast<std::int64_t>(memory_used.used);
             sample.process_bytes = ofThisProcess(*sample.used_bytes);
@@ -117,6 +121,7 @@ class NvmlClocks : public Clocks {
     int (*clock_)(void*, unsigned, unsigned*) = nullptr;
     int (*reasons_)(void*, unsigned long long*) = nullptr;
     int (*power_)(void*, unsigned*) = nullptr;
+    int (*energy_)(void*, unsigned long long*) = nullptr;  // null if the driver is too old
     int (*temperature_)(void*, unsigned, unsigned*) = nullptr;
     int (*use_)(void*, NvmlUse*) = nullptr;
     int (*memory_)(void*, NvmlMemory2*) = nullptr;

@@ -75,6 +75,7 @@ struct ClockSample {
     // The following values are unset if the GPU does not report them (a virtual GPU, a MIG slice,
     // an old driver).
     std::optional<double> power_watts{};
+    std::optional<double> energy_joules{};        // since the driver was loaded
     std::optional<double> temperature_celsius{};  // temperature of the chip
     std::optional<double> busy{};  // 0 to 1: fraction of the time in which a kernel runs
     // 0 to 1: fraction of the time in which memory is accessed.

@@ -25,6 +25,7 @@ class ClocksMeter final : public DeviceMeter {
         if (now->sm_hz > 0) sample.sm_clock_hz = now->sm_hz;
         if (now->memory_hz > 0) sample.memory_clock_hz = now->memory_hz;
         sample.power_watts = now->power_watts;
+        sample.energy_joules = now->energy_joules;
         sample.temperature_celsius = now->temperature_celsius;
         sample.busy = now->busy;
         sample.memory_busy = now->memory_busy;

@@ -16,8 +16,10 @@ constexpr std::optional<double> DeviceSample::* kShares[] = {&DeviceSample::busy
 constexpr std::optional<double> DeviceSample::* kSampledShares[] = {&DeviceSample::sm_active,
                                                                     &DeviceSample::tensor_active};
 constexpr std::optional<double> DeviceSample::* kAmounts[] = {
-    &DeviceSample::sm_clock_hz, &DeviceSample::memory_clock_hz, &DeviceSample::power_watts,
-    &DeviceSample::dram_bytes_per_second, &DeviceSample::l2_bytes_per_second};
+    &DeviceSample::sm_clock_hz,         &DeviceSample::memory_clock_hz,
+    &DeviceSample::power_watts,         &DeviceSample::dram_bytes_per_second,
+    &DeviceSample::l2_bytes_per_second, &DeviceSample::energy_joules,
+    &DeviceSample::cpu_energy_joules};
 
 bool isWithin(const std::optional<double>& value, double most) {
     return !value || (*value >= 0 && *value <= most);

@@ -202,6 +202,8 @@ struct DeviceSamples {
         visit("held_back", sample.held_back);
         visit("used_bytes", sample.used_bytes, kBytes);
         visit("process_bytes", sample.process_bytes, kBytes);
+        visit("energy_joules", sample.energy_joules);
+        visit("cpu_energy_joules", sample.cpu_energy_joules);
     }
 };
 

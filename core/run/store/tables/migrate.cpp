@@ -27,9 +27,11 @@ constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
     "ALTER TABLE step ADD COLUMN window_end_ns INTEGER;"
     "ALTER TABLE rank_step ADD COLUMN window_start_ns INTEGER;"
     "ALTER TABLE rank_step ADD COLUMN window_end_ns INTEGER;",
-    // Block-scaled number formats.
+    // Block-scaled number formats, and energy counters.
     "INSERT OR IGNORE INTO precision(code, name) VALUES (11, 'tensor_mxfp8'), "
-    "(12, 'tensor_mxfp6'), (13, 'tensor_mxfp4'), (14, 'tensor_nvfp4');"};
+    "(12, 'tensor_mxfp6'), (13, 'tensor_mxfp4'), (14, 'tensor_nvfp4');"
+    "ALTER TABLE device_sample ADD COLUMN energy_joules REAL;"
+    "ALTER TABLE device_sample ADD COLUMN cpu_energy_joules REAL;"};
 
 }  // namespace
 
