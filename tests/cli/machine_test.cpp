@@ -206,7 +206,7 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
     }
     for (const char* const name :
          {"program", "path", "python", "cpu", "vector unit", "gpu driver", "cupti", "gpu tracing",
-          "gpu counters", "cpu counters", "ram counters", "libtorch", "qt window"}) {
+          "gpu counters", "cpu counters", "ram counters", "cpu energy", "libtorch", "qt window"}) {
         EXPECT_TRUE(findings.contains(name)) << name;
     }
     EXPECT_EQ(findings.at("libtorch").at("status"), "missing");

@@ -23,6 +23,7 @@
 #include "core/base/own_folder.h"
 #include "core/base/own_program.h"
 #include "core/machine/counter_access.h"
+#include "core/machine/cpu_energy.h"
 #include "core/machine/cuda/compiler.h"
 #include "core/machine/cuda/cuda_devices.h"
 #include "core/machine/cuda/cuda_gpu.h"
@@ -371,7 +372,8 @@ int doctor(const DoctorArguments& arguments) {
     findings.insert(findings.end(),
                     {processor(machine), model(machine), vectorUnit(machine), caches(machine),
                      clock(machine), driver(machine), cupti(), tracing(), gpuCounters(),
-                     cpuCounters(), access("ram counters", machine::memoryCounterAccess())});
+                     cpuCounters(), access("ram counters", machine::memoryCounterAccess()),
+                     access("cpu energy", machine::CpuEnergy().access())});
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

@@ -10,6 +10,7 @@
 
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
+#include "core/machine/cpu_energy.h"
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/machine/system_files.h"
 #include "core/recording/collect/cuda/capturing_source.h"
@@ -68,6 +69,22 @@ class ProcessMeter final : public DeviceMeter {
 
   private:
     std::optional<std::int64_t> peak_;  // peak since the process started, at the last reading
+};
+
+// Adds the CPU's energy to the readings of another meter.
+class WithCpuEnergy final : public DeviceMeter {
+  public:
+    WithCpuEnergy(std::unique_ptr<DeviceMeter> meter, machine::CpuEnergy energy)
+        : meter_(std::move(meter)), energy_(std::move(energy)) {}
+    std::optional<DeviceReading> read() override {
+        std::optional<DeviceReading> reading = meter_->read();
+        if (reading) reading->sample.cpu_energy_joules = energy_.joules();
+        return reading;
+    }
+
+  private:
+    std::unique_ptr<DeviceMeter> meter_;
+    machine::CpuEnergy energy_;
 };
 
 }  // namespace
@@ -159,15 +176,26 @@ cuda::GpuTracing openTracing() {
 }
 
 std::unique_ptr<DeviceMeter> openMeter(const recording::ChosenDevice& device,
-                                       std::vector<std::string>& notes) {
-    if (run::isCpu(device.name)) return std::make_unique<ProcessMeter>();
-    if (!device.gpu) return nullptr;
-    try {
-        return cuda::openMeter(device.gpu->number);
-    } catch (const std::runtime_error& error) {
-        notes.push_back(fmt::format("The GPU's clocks and power are not known: {}", error.what()));
-        return nullptr;
+                                       std::vector<std::string>& notes,
+                                       const std::filesystem::path& root) {
+    machine::CpuEnergy energy(root);
+    std::unique_ptr<DeviceMeter> meter;
+    if (run::isCpu(device.name)) {
+        meter = std::make_unique<ProcessMeter>();
+        const machine::CounterAccess& access = energy.access();
+        if (access.state == machine::CounterAccess::State::closed)
+            notes.push_back(
+                fmt::format("The CPU's energy is unknown: {}. {}", access.detail, access.remedy));
+    } else if (device.gpu) {
+        try {
+            meter = cuda::openMeter(device.gpu->number);
+        } catch (const std::runtime_error& error) {
+            notes.push_back(
+                fmt::format("The GPU's clocks and power are not known: {}", error.what()));
+        }
     }
+    if (!meter || energy.access().state != machine::CounterAccess::State::open) return meter;
+    return std::make_unique<WithCpuEnergy>(std::move(meter), std::move(energy));
 }
 
 std::string stepFailure(const recording::ChosenDevice& device, std::int64_t measured_steps,

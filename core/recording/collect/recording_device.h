@@ -3,6 +3,7 @@
 // message if it fails.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -49,10 +50,13 @@ std::string reasonOnCpu(CountingOnCpu counting,
 // this after the roofs are measured and before CUDA creates its context in this process. If
 // RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to this file.
 cuda::GpuTracing openTracing();
-// Returns a meter for the GPU or, on a CPU, for the memory of this process. If NVML cannot read the
-// GPU, adds the reason to `notes` and returns null. The run then has no samples.
+// Returns a meter for the GPU or, on a CPU, for the memory of this process. Both also read the
+// CPU's energy. If NVML cannot read the GPU, adds the reason to `notes` and returns null. The run
+// then has no samples. If a run on a CPU may not read its energy, adds the permission that it
+// lacks. `root` is the root of the file system; tests use another folder.
 std::unique_ptr<DeviceMeter> openMeter(const recording::ChosenDevice& device,
-                                       std::vector<std::string>& notes);
+                                       std::vector<std::string>& notes,
+                                       const std::filesystem::path& root = "/");
 
 // Returns the message for a LibTorch error in a step. A CUDA error means that the GPU is no longer
 // usable.

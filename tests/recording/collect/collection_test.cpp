@@ -20,6 +20,7 @@
 #include "core/recording/collect/recording_device.h"
 #include "core/run/analysis/rows.h"
 #include "scripted_log.h"
+#include "tests/machine/fake_root.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::recording::collect {
@@ -146,6 +147,32 @@ TEST_F(CollectionTest, MemoryOfTheDeviceIsTheHighestSampleOfTheMeasuredSteps) {
         EXPECT_THAT(present::showHeading(*snapshot, 100),
                     HasSubstr("peak 5.00 KiB · whole GPU 5.86 KiB"));
     }
+}
+
+TEST_F(CollectionTest, TheCpusEnergyIsInTheSamples) {
+    const machine::FakeRoot root;
+    const std::string zone = "sys/class/powercap/intel-rapl:0/";
+    root.write(zone + "name", "package-0\n");
+    root.write(zone + "max_energy_range_uj", "262143328850\n");
+    root.write(zone + "energy_uj", "5000000\n");
+    std::vector<std::string> notes;
+    const auto meter = openMeter({}, notes, root.path());
+    EXPECT_EQ(meter->read()->sample.cpu_energy_joules, 0.0);
+    root.write(zone + "energy_uj", "7500000\n");
+    const auto reading = meter->read();
+    EXPECT_EQ(reading->sample.cpu_energy_joules, 2.5);
+    EXPECT_GT(reading->sample.process_bytes.value_or(0), 0);
+    EXPECT_THAT(notes, testing::IsEmpty());
+
+    // The run says which permission is missing. A machine without counters has no such note.
+    fs::remove(root.path() / zone / "energy_uj");
+    fs::create_directory(root.path() / zone / "energy_uj");  // cannot be read, even by root
+    EXPECT_EQ(openMeter({}, notes, root.path())->read()->sample.cpu_energy_joules, std::nullopt);
+    EXPECT_THAT(notes, testing::ElementsAre(testing::AllOf(HasSubstr("only root can read"),
+                                                           HasSubstr("chmod o+r"))));
+    notes.clear();
+    EXPECT_TRUE(openMeter({}, notes, root.path() / "nothing")->read());
+    EXPECT_THAT(notes, testing::IsEmpty());
 }
 
 // A script may use more memory for other purposes before and after its steps.

@@ -268,7 +268,7 @@ EnergySummary summarizeEnergy(const Snapshot& snapshot, const StepSummary& steps
     summary.reason = any ? "The energy is unknown, because the steps are too short or too few for "
                            "the time between two readings."
                          : "The energy is unknown, because the run contains neither an energy "
-                           "counter nor power.";
+                           "counter nor power. \"ridgepoint doctor\" shows what can be read.";
     return summary;
 }
 
