@@ -2070,6 +2070,26 @@
         <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
         <translation>Nutzung der Spitzenleistung: MFU (FLOPs des Modells) %1, HFU (mit Neuberechnung) %2, von %3</translation>
     </message>
+    <message>
+        <source>Energy %1 ± %2 per step</source>
+        <translation>Energie %1 ± %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>%1 je Beispiel</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>Leerlauf %1</translation>
+    </message>
+    <message>
+        <source>NVML&apos;s energy counter</source>
+        <translation>Energiezähler von NVML</translation>
+    </message>
+    <message>
+        <source>integrated power</source>
+        <translation>integrierte Leistung</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>

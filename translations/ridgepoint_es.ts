@@ -2070,6 +2070,26 @@
         <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
         <translation>Uso del pico: MFU (FLOPs del modelo) %1, HFU (con recálculo) %2, de %3</translation>
     </message>
+    <message>
+        <source>Energy %1 ± %2 per step</source>
+        <translation>Energía %1 ± %2 por paso</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>%1 por muestra</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>en reposo %1</translation>
+    </message>
+    <message>
+        <source>NVML&apos;s energy counter</source>
+        <translation>contador de energía de NVML</translation>
+    </message>
+    <message>
+        <source>integrated power</source>
+        <translation>potencia integrada</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>

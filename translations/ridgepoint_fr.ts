@@ -2070,6 +2070,26 @@
         <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
         <translation>Utilisation du pic : MFU (FLOPs du modèle) %1, HFU (avec recalcul) %2, de %3</translation>
     </message>
+    <message>
+        <source>Energy %1 ± %2 per step</source>
+        <translation>Énergie %1 ± %2 par étape</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>%1 par échantillon</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>au repos %1</translation>
+    </message>
+    <message>
+        <source>NVML&apos;s energy counter</source>
+        <translation>compteur d’énergie de NVML</translation>
+    </message>
+    <message>
+        <source>integrated power</source>
+        <translation>puissance intégrée</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>

@@ -2070,6 +2070,26 @@
         <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
         <translation>ピーク利用率: MFU(モデルの FLOPs)%1、HFU(再計算を含む)%2、基準 %3</translation>
     </message>
+    <message>
+        <source>Energy %1 ± %2 per step</source>
+        <translation>エネルギー 1 ステップあたり %1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>1 サンプルあたり %1</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>アイドル時 %1</translation>
+    </message>
+    <message>
+        <source>NVML&apos;s energy counter</source>
+        <translation>NVML のエネルギーカウンター</translation>
+    </message>
+    <message>
+        <source>integrated power</source>
+        <translation>電力の積分</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>

@@ -2070,6 +2070,26 @@
         <source>Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3</source>
         <translation>峰值利用率:MFU(模型 FLOPs)%1,HFU(含重计算)%2,基准 %3</translation>
     </message>
+    <message>
+        <source>Energy %1 ± %2 per step</source>
+        <translation>每步能耗 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>每样本 %1</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>NVML&apos;s energy counter</source>
+        <translation>NVML 能量计数器</translation>
+    </message>
+    <message>
+        <source>integrated power</source>
+        <translation>功率积分</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>

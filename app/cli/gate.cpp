@@ -55,7 +55,7 @@ compare::Metric metricOf(const std::string& text) {
         if (text == compare::toString(metric)) return metric;
     }
     throw UsageError(fmt::format(
-        "--metric takes one of step, memory, flops, roof, mfu and hfu, not \"{}\".", text));
+        "--metric takes one of step, memory, flops, energy, roof, mfu and hfu, not \"{}\".", text));
 }
 
 compare::GateOptions optionsOf(const GateArguments& arguments) {
@@ -226,9 +226,9 @@ void addGate(CLI::App& app, CommandLine& command_line) {
     };
     add("--by", arguments->by, "op|kernel|layer|phase|category",
         "Group rows by op, kernel, layer, phase or category");
-    add("--metric", arguments->metric, "step|memory|flops|roof|mfu|hfu",
-        "What must not become worse: the time of a step (default), peak memory, FLOPs, the share "
-        "of the roof, or the model or hardware FLOPs utilization");
+    add("--metric", arguments->metric, "step|memory|flops|energy|roof|mfu|hfu",
+        "What must not become worse: the time of a step (default), peak memory, FLOPs, energy, "
+        "the share of the roof, or the model or hardware FLOPs utilization");
     add("--fail-above", arguments->fail_above, "PERCENT",
         "Fail if a row is worse by at least this much (default 5%)");
     add("--false-alarms", arguments->false_alarms, "PERCENT",

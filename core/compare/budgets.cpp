@@ -55,7 +55,8 @@ class BudgetReader : private base::JsonFields {
   private:
     Budget budget(const json& entry, const base::JsonPlace& place) const {
         checkKeys(entry, place,
-                  {"row", "seconds", "flops", "bytes", "roof_share", "mfu", "hfu", "fail_above"});
+                  {"row", "seconds", "flops", "bytes", "joules", "roof_share", "mfu", "hfu",
+                   "fail_above"});
         Budget budget;
         budget.row = text(entry, place, "row", {});
         if (budget.row.empty()) fail(place / "row", "must be the name of a row.");
@@ -66,6 +67,7 @@ class BudgetReader : private base::JsonFields {
         budget.seconds = number("seconds");
         budget.flops = number("flops");
         budget.bytes = number("bytes");
+        budget.joules = number("joules");
         const auto share = [&](const char* key, const char* of) {
             const std::optional<double> value = number(key);
             if (value && *value > 1)
@@ -81,7 +83,8 @@ class BudgetReader : private base::JsonFields {
             fail(place / "fail_above", "must be a share, such as 0.05 for 5 %.");
         if (entry.size() == 1)
             fail(place,
-                 "limits nothing: add seconds, flops, bytes, roof_share, mfu, hfu or fail_above.");
+                 "limits nothing: add seconds, flops, bytes, joules, roof_share, mfu, hfu or "
+                 "fail_above.");
         return budget;
     }
 };

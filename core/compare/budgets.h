@@ -20,10 +20,10 @@ class BudgetError : public std::runtime_error {
 
 // Limits for one row. Numbers are per step, in base units. A limit that is unset does not apply.
 struct Budget {
-    std::string row;                              // the row's name, or "step" for the whole step
-    std::optional<double> seconds, flops, bytes;  // maximum values
-    std::optional<double> roof_share, mfu, hfu;   // minimum values
-    std::optional<double> fail_above;             // replaces the gate's limit; 0.05 means 5 %
+    std::string row;  // the row's name, or "step" for the whole step
+    std::optional<double> seconds, flops, bytes, joules;  // maximum values
+    std::optional<double> roof_share, mfu, hfu;           // minimum values
+    std::optional<double> fail_above;  // replaces the gate's limit; 0.05 means 5 %
 };
 struct Budgets {
     std::optional<run::GroupBy> by;  // the grouping to which the row names refer

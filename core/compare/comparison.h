@@ -16,6 +16,7 @@
 #include "core/compare/rank_comparison.h"
 #include "core/compare/spread.h"
 #include "core/run/analysis/columns.h"
+#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
@@ -97,6 +98,7 @@ struct Side {
     std::string id;      // run ID
     run::StepSummary step;
     std::optional<double> seconds_error;  // standard error of the step time
+    std::optional<run::Energy> energy;    // of the device, per step; unset if unknown
     double samples = 1;                   // step values are divided by this; 1 for values per step
     std::optional<std::int64_t> peak_allocated_bytes;
     bool growing = false;    // true if the run is still being recorded

@@ -30,6 +30,8 @@ std::optional<double> Budget::* budgetOf(Metric metric) {
             return &Budget::bytes;
         case Metric::flops:
             return &Budget::flops;
+        case Metric::energy:
+            return &Budget::joules;
         case Metric::roof:
             return &Budget::roof_share;
         case Metric::mfu:
@@ -131,7 +133,8 @@ class Gatekeeper {
         for (const Candidate& candidate : rows_) names.push_back(candidate.row.name);
         const std::string& wanted = budgets.budgets[at].row;
         const auto near = base::nearest(wanted, names, 1);
-        const std::string rows = ofWholeSteps(metric()) ? "utilization"
+        const std::string rows = metric() == Metric::energy ? "energy"
+                                 : ofWholeSteps(metric())   ? "utilization"
                                  : metric() == Metric::memory
                                      ? "memory"
                                      : fmt::format("rows by {}", run::toString(gate_.by));
@@ -327,9 +330,9 @@ class Gatekeeper {
         if (!proven && !reaches) return;
         row.verdict = proven ? Verdict::worse : Verdict::noise;
         static constexpr const char* kWorse[] = {
-            "takes longer",          "needs more memory",
-            "computes more",         "reaches less of its roof",
-            "uses less of the peak", "uses less of the peak"};
+            "takes longer",         "needs more memory",        "computes more",
+            "needs more energy",    "reaches less of its roof", "uses less of the peak",
+            "uses less of the peak"};
         row.reason = fmt::format(
             "{} {}: {}, from {} to {}{} (limit {}{}){}", row.name,
             kWorse[static_cast<std::size_t>(metric())], changeText(row.change->relative),
@@ -366,10 +369,36 @@ class Gatekeeper {
             metric() == Metric::step &&
             std::any_of(inputs_.begin(), inputs_.end(),
                         [](const GateInput* input) { return input->steps.empty(); });
+        if (metric() == Metric::energy) addEnergyNotes(comparison);
         if (without_calls)
             gate_.notes.emplace_back(
                 "A run has stored calls of fewer than three steps, so rows are compared by their "
                 "means over all steps instead of lower quartiles.");
+    }
+
+    // Errors of the readings differ from run to run, so the test between runs contains them, but
+    // not the device's temperature and its other users.
+    void addEnergyNotes(const Comparison& comparison) {
+        double error = 0;
+        std::optional<double> coldest, warmest;
+        for (const Side& side : comparison.sides) {
+            if (!side.energy) continue;
+            error = std::max(error, side.energy->error_joules / side.energy->joules);
+            if (const auto& celsius = side.energy->temperature_celsius) {
+                coldest = std::min(coldest.value_or(*celsius), *celsius);
+                warmest = std::max(warmest.value_or(*celsius), *celsius);
+            }
+        }
+        if (error >= gate_.options.fail_above)
+            gate_.notes.push_back(fmt::format(
+                "The energy of a run is only known to ± {}. Record more steps for a smaller error.",
+                roofline::formatShare(error)));
+        constexpr double kSameTemperature = 5;  // in degrees Celsius
+        if (warmest && *warmest - *coldest > kSameTemperature)
+            gate_.notes.push_back(fmt::format(
+                "The GPU's mean temperature differs between runs ({:.0f} to {:.0f} °C), and a "
+                "warmer GPU needs more energy.",
+                *coldest, *warmest));
     }
 
     void addNoiseNote(const RepeatTest& repeats) {

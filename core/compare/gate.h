@@ -18,15 +18,18 @@
 namespace ridgepoint::compare {
 
 // The quantity that must not become worse: the time of a step and its rows, peak memory, FLOPs per
-// step, the rows' share of roof, or the model or hardware FLOPs utilization of a step.
-enum class Metric : std::uint8_t { step, memory, flops, roof, mfu, hfu };
-inline constexpr std::array kMetrics{Metric::step, Metric::memory, Metric::flops,
+// step, energy per step, the rows' share of roof, or the model or hardware FLOPs utilization of a
+// step.
+enum class Metric : std::uint8_t { step, memory, flops, energy, roof, mfu, hfu };
+inline constexpr std::array kMetrics{Metric::step, Metric::memory, Metric::flops, Metric::energy,
                                      Metric::roof, Metric::mfu,    Metric::hfu};
 std::string_view toString(Metric metric);
 // Returns whether smaller values are worse.
 constexpr bool lessIsWorse(Metric metric) { return metric >= Metric::roof; }
 // Returns whether the metric describes whole steps, which have no rows by op, layer and so on.
-constexpr bool ofWholeSteps(Metric metric) { return metric >= Metric::mfu; }
+constexpr bool ofWholeSteps(Metric metric) {
+    return metric == Metric::energy || metric >= Metric::mfu;
+}
 // Returns whether the metric's rows are those of a grouping.
 constexpr bool hasGroups(Metric metric) {
     return metric != Metric::memory && !ofWholeSteps(metric);

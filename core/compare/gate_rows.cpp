@@ -112,6 +112,13 @@ class CandidateMaker {
             if (metric() == Metric::flops) {
                 if (step.flops_partial) markLowerBound(candidate, run);
                 values.push_back(step.flops);
+            } else if (metric() == Metric::energy) {
+                const Side& side = comparison.sides[run];
+                values.push_back(side.energy ? std::optional(side.energy->joules) : std::nullopt);
+                if (!side.energy && candidate.not_comparable.empty())
+                    candidate.not_comparable =
+                        fmt::format("it is unknown in {}: {}", inputs_[run]->label,
+                                    summarizeEnergy(*inputs_[run]->snapshot, step).reason);
             } else if (ofWholeSteps(metric())) {
                 const roofline::Utilization& use = step.utilization;
                 values.push_back(metric() == Metric::mfu ? use.mfu : use.hfu);

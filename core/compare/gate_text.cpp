@@ -26,7 +26,8 @@ std::string whyOf(const Gate& gate, const GateRow& row) {
 }  // namespace
 
 std::string_view toString(Metric metric) {
-    static constexpr std::string_view names[] = {"step", "memory", "flops", "roof", "mfu", "hfu"};
+    static constexpr std::string_view names[] = {"step", "memory", "flops", "energy",
+                                                 "roof", "mfu",    "hfu"};
     return names[static_cast<std::size_t>(metric)];
 }
 
@@ -98,6 +99,8 @@ std::string valueText(Metric metric, const std::optional<double>& value) {
             return roofline::formatMemory(value);
         case Metric::flops:
             return roofline::formatFlops(value);
+        case Metric::energy:
+            return roofline::formatEnergy(value);
         case Metric::roof:
         case Metric::mfu:
         case Metric::hfu:

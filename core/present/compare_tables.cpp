@@ -13,6 +13,7 @@
 #include "core/present/csv_line.h"
 #include "core/present/export_tables.h"
 #include "core/present/show.h"
+#include "core/present/show_energy.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
@@ -73,6 +74,14 @@ Json sideJson(const Side& side) {
     json["complete"] = !side.growing;
     json["seconds_median"] = orNull(side.step.seconds_median);
     json["samples_per_second_median"] = orNull(present::typicalRate(side.step));
+    const auto energy = [&](const std::optional<double>& value) {
+        return side.energy ? orNull(value) : Json(nullptr);
+    };
+    const run::Energy known = side.energy.value_or(run::Energy());
+    json["joules_per_step"] = energy(known.joules);
+    json["error_joules"] = energy(known.error_joules);
+    json["joules_per_sample"] = energy(known.joules_per_sample);
+    json["flops_per_joule"] = energy(known.flops_per_joule);
     return json;
 }
 
@@ -185,6 +194,9 @@ TextTable sidesTable(const Comparison& comparison) {
     for (const char* const title :
          {"Steps", "Mean step", "Samples/s (mean)", "FLOPs", "Peak memory"})
         table.columns.push_back({title, true});
+    const bool energy = std::any_of(comparison.sides.begin(), comparison.sides.end(),
+                                    [](const Side& side) { return side.energy.has_value(); });
+    if (energy) table.columns.push_back({"Energy per step", true});
     table.columns.push_back({"Device", false});
     for (const Side& side : comparison.sides) {
         const auto memory = side.peak_allocated_bytes
@@ -194,11 +206,13 @@ TextTable sidesTable(const Comparison& comparison) {
         if (side.seconds_error) {
             seconds += fmt::format(" ± {}", roofline::formatSeconds(2 * *side.seconds_error));
         }
-        table.rows.push_back(
-            {side.label, roofline::formatCount(static_cast<double>(side.step.count)), seconds,
-             roofline::formatRate(side.step.samples_per_second),
-             roofline::atLeast(side.step.flops_partial, roofline::formatFlops(side.step.flops)),
-             roofline::formatMemory(memory), side.device});
+        auto& cells = table.rows.emplace_back(std::vector<std::string>{
+            side.label, roofline::formatCount(static_cast<double>(side.step.count)), seconds,
+            roofline::formatRate(side.step.samples_per_second),
+            roofline::atLeast(side.step.flops_partial, roofline::formatFlops(side.step.flops)),
+            roofline::formatMemory(memory)});
+        if (energy) cells.push_back(side.energy ? energyPerStep(*side.energy) : roofline::kUnknown);
+        cells.push_back(side.device);
     }
     return table;
 }

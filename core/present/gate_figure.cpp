@@ -152,8 +152,13 @@ std::string toSvg(const Gate& gate) {
             text(kPlotRight + 14, y + 4, compare::changeText(row.change->relative),
                  fmt::format("fill=\"{}\"", compare::fails(row.verdict) ? "#b34f00" : "#1a1d21"));
     }
-    static constexpr const char* kQuantities[] = {"seconds per step", "memory", "FLOPs per step",
-                                                  "share of roof",    "MFU",    "HFU"};
+    static constexpr const char* kQuantities[] = {"seconds per step",
+                                                  "memory",
+                                                  "FLOPs per step",
+                                                  "energy per step",
+                                                  "share of roof",
+                                                  "MFU",
+                                                  "HFU"};
     std::string caption =
         fmt::format("{}: change of the {}",
                     compare::ofWholeSteps(gate.options.metric) ? "Step"

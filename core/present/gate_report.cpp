@@ -46,6 +46,7 @@ bool hasBudgets(const Gate& gate) {
 }
 
 std::string groupOf(const Gate& gate) {
+    if (gate.options.metric == Metric::energy) return "energy";
     if (compare::ofWholeSteps(gate.options.metric)) return "utilization";
     return gate.options.metric == Metric::memory ? "memory" : std::string(run::toString(gate.by));
 }
@@ -136,6 +137,7 @@ nlohmann::ordered_json toJson(const Gate& gate) {
     json["unit"] = gate.options.metric == Metric::step     ? "s"
                    : gate.options.metric == Metric::memory ? "B"
                    : gate.options.metric == Metric::flops  ? "FLOP"
+                   : gate.options.metric == Metric::energy ? "J"
                                                            : "share";
     json["by"] =
         compare::hasGroups(gate.options.metric) ? Json(run::toString(gate.by)) : Json(nullptr);

@@ -33,10 +33,13 @@ nlohmann::ordered_json jsonOf(const std::optional<run::Energy>& energy,
 
 }  // namespace
 
+std::string energyPerStep(const run::Energy& energy) {
+    return fmt::format("{} ± {}", roofline::formatEnergy(energy.joules),
+                       roofline::formatEnergy(energy.error_joules));
+}
+
 std::vector<std::string> energyWords(const run::Energy& energy, const run::StepSummary& steps) {
-    std::vector<std::string> words{fmt::format("{} ± {} per step",
-                                               roofline::formatEnergy(energy.joules),
-                                               roofline::formatEnergy(energy.error_joules))};
+    std::vector<std::string> words{energyPerStep(energy) + " per step"};
     if (energy.joules_per_sample)
         words.push_back(
             fmt::format("{} per sample", roofline::formatEnergy(energy.joules_per_sample)));

@@ -10,7 +10,8 @@
 
 namespace ridgepoint::present {
 
-// Returns, for example, "12.3 J ± 0.4 J per step", "0.77 J per sample", "350 W", one string each.
+std::string energyPerStep(const run::Energy& energy);  // for example, "12.3 J ± 400 mJ"
+// Returns, for example, "12.3 J ± 400 mJ per step", "0.77 J per sample", "350 W", one string each.
 std::vector<std::string> energyWords(const run::Energy& energy, const run::StepSummary& steps);
 // Returns the lines about the energy of the GPU and of the CPU; empty if neither is known.
 std::string energyLines(const run::Snapshot& snapshot, const run::StepSummary& steps, int columns);

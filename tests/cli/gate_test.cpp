@@ -291,6 +291,60 @@ TEST_F(GateCommand, GatesTheModelFlopsUtilization) {
         4);
 }
 
+TEST_F(GateCommand, GatesTheEnergyOfAStep) {
+    const auto sides = [&](const std::string& prefix, double watts, double celsius) {
+        std::vector<std::string> runs;
+        for (int i = 0; i < 5; ++i)
+            runs.push_back(repeat(fmt::format("{}{}.ridge", prefix, i), i + int(prefix[0]), {},
+                                  [&](SyntheticRun& run) {
+                                      run.info.device = "cuda:0";
+                                      const run::StepRecord& last = run.steps.back();
+                                      for (int at = 0; at <= 100; ++at) {
+                                          run::DeviceSample& sample =
+                                              run.device_samples.emplace_back();
+                                          sample.time_ns =
+                                              (last.start_ns + last.duration_ns) / 100 * (at + 1);
+                                          sample.power_watts = watts * (1 + 0.01 * i);
+                                          sample.temperature_celsius = celsius;
+                                      }
+                                  }));
+        return runs;
+    };
+    const auto gate = [&](std::vector<std::string> base, const std::vector<std::string>& now) {
+        base.insert(base.begin(), {"gate", "--metric", "energy", "--json", "--base"});
+        base.emplace_back("--new");
+        base.insert(base.end(), now.begin(), now.end());
+        return ridgepoint(base);
+    };
+    const auto base = sides("a", 300, 50), more = sides("b", 390, 70);
+    const Result worse = gate(base, more);
+    EXPECT_EQ(worse.status, 4) << worse.err;
+    const json result = json::parse(worse.out);
+    EXPECT_EQ(result.at("unit"), "J");
+    ASSERT_EQ(result.at("rows").size(), 1u);
+    EXPECT_NEAR(result.at("rows").at(0).at("change").get<double>(), 0.3, 0.05);
+    EXPECT_THAT(result.at("notes").dump(), HasSubstr("a warmer GPU needs more energy"));
+    EXPECT_EQ(gate(more, base).status, 0);
+    // Runs without readings are not compared, and the reason is in the result.
+    std::vector<std::string> without;
+    for (int i = 0; i < 5; ++i) without.push_back(repeat(fmt::format("none{}.ridge", i), 90 + i));
+    const json unknown = jsonOf(gate(without, base));
+    EXPECT_EQ(unknown.at("rows").at(0).at("verdict"), "unknown");
+    EXPECT_THAT(unknown.at("rows").at(0).at("reason").get<std::string>(),
+                HasSubstr("neither an energy counter nor power"));
+    writeFile(path("energy.json"), R"({"format": "ridgepoint-budgets", "version": 1, "budgets": )"
+                                   R"([{"row": "step", "joules": 1e-6}]})");
+    EXPECT_EQ(ridgepoint({"gate", "--metric", "energy", "--new", base[0], "--budgets",
+                          path("energy.json")})
+                  .status,
+              4);
+    const json compared = jsonOf(ridgepoint({"compare", base[0], more[0], "--json"}));
+    EXPECT_NEAR(compared.at("runs").at(1).at("joules_per_step").get<double>() /
+                    compared.at("runs").at(0).at("joules_per_step").get<double>(),
+                1.3, 0.2);
+    EXPECT_THAT(ridgepoint({"compare", base[0], more[0]}).out, HasSubstr("Energy per step"));
+}
+
 TEST_F(GateCommand, RefusesInASentence) {
     const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1), c = repeat("c.ridge", 2);
     expectRefusal(ridgepoint({"gate"}), 2, "--base a.ridge b.ridge --new c.ridge");

@@ -66,6 +66,26 @@ class OverviewTest : public QObject {
         QVERIFY2(view().facts().startsWith(QStringLiteral("Model FLOPs utilization (MFU) ")),
                  qPrintable(view().facts()));
         QVERIFY(view().facts().contains(QStringLiteral("FP32 FMA, AVX2, 4 cores")));
+        QVERIFY(!view().facts().contains(QStringLiteral("Energy")));
+    }
+
+    void aRunWithReadingsShowsItsEnergy() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        const run::StepRecord& last = run.steps.back();
+        for (std::int64_t time = 0; time < last.start_ns + last.duration_ns + 10'000;
+             time += 10'000) {
+            run::DeviceSample& sample = run.device_samples.emplace_back();
+            sample.time_ns = time;
+            sample.cpu_energy_joules = 65e-9 * static_cast<double>(time);
+        }
+        QVERIFY(test_->open(run));
+        showOverview();
+        QVERIFY2(view().facts().contains(QStringLiteral("J per step · ")) &&
+                     view().facts().contains(QStringLiteral(" · 65.0 W · ")) &&
+                     view().facts().endsWith(QStringLiteral(" · RAPL")),
+                 qPrintable(view().facts()));
+        const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
+        if (!folder.isEmpty()) window().grab().save(folder + QStringLiteral("/overview-energy.png"));
     }
 
     void theKeyboardGoesFromStepToStep() {

@@ -12,6 +12,7 @@
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
+#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/known_work.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
@@ -108,6 +109,36 @@ QString utilizationFact(const run::StepSummary& step) {
         peaks << QStringLiteral("%1 (%2)").arg(roofName(peak), word(peak.provenance));
     return RunFacts::tr("Model FLOPs utilization (MFU) %1, with recomputation (HFU) %2, of %3")
         .arg(share(use.mfu), share(use.hfu), peaks.join(QStringLiteral(" + ")));
+}
+
+QString energyFact(const Frame& frame) {
+    const run::EnergySummary summary = summarizeEnergy(*frame.snapshot, frame.step);
+    const run::Energy* const energy = summary.ofDevice(*frame.snapshot);
+    if (energy == nullptr) return {};
+    using roofline::formatEnergy;
+    QStringList facts{
+        RunFacts::tr("Energy %1 ± %2 per step")
+            .arg(text(formatEnergy(energy->joules)), text(formatEnergy(energy->error_joules)))};
+    if (energy->joules_per_sample)
+        facts << RunFacts::tr("%1 per sample").arg(text(formatEnergy(energy->joules_per_sample)));
+    facts << text(roofline::formatPower(energy->watts));
+    if (energy->idle_watts)
+        facts << RunFacts::tr("idle %1").arg(text(roofline::formatPower(energy->idle_watts)));
+    if (energy->flops_per_joule)
+        facts << text(roofline::atLeast(frame.step.flops_partial,
+                                        roofline::formatEfficiency(energy->flops_per_joule)));
+    switch (energy->source) {
+        case run::EnergySource::nvml_counter:
+            facts << RunFacts::tr("NVML's energy counter");
+            break;
+        case run::EnergySource::nvml_power:
+            facts << RunFacts::tr("integrated power");
+            break;
+        case run::EnergySource::rapl:
+            facts << QStringLiteral("RAPL");
+            break;
+    }
+    return facts.join(QStringLiteral(" · "));
 }
 
 QString levelFact(const Frame& frame) {

@@ -28,6 +28,9 @@ QString coverExplanation(const run::RunPart& part);
 // Returns MFU, HFU and the peak, or an empty string if both are unknown.
 QString utilizationFact(const run::StepSummary& step);
 
+// Returns the energy of a step, or an empty string if it is unknown.
+QString energyFact(const Frame& frame);
+
 // Returns, for example, "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown (see
 // present::collectionCost). Returns an empty string if there are no baseline steps.
 QString collectionOverhead(const run::StepSummary& step);

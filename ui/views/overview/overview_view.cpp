@@ -281,6 +281,7 @@ void OverviewView::showFrame(const Frame& frame) {
     const bool elsewhere = other_rank_->setFrame(frame);
     chart_->setFrame(frame);
     utilization_ = utilizationFact(frame.step);
+    energy_ = energyFact(frame);
     shareRoom();
     if (!elsewhere && !frame.file.empty() && frame.step.count > 0) ask(frame);
 }
@@ -317,7 +318,9 @@ void OverviewView::take(const Splits& splits) {
     offerAnnotations(splits.splits->annotations.has_value());
     for (QTableView* const table : tables_) widenColumns(table, table->horizontalHeader());
     QStringList lines = factsOf(*splits.splits);
-    if (!utilization_.isEmpty()) lines << utilization_;
+    for (const QString& fact : {utilization_, energy_}) {
+        if (!fact.isEmpty()) lines << fact;
+    }
     facts_->setText(lines.join(QLatin1Char('\n'))
                         .toHtmlEscaped()
                         .replace(QLatin1Char('\n'), QStringLiteral("<br>")));

@@ -96,9 +96,9 @@ class OverviewView : public RunView {
     AnnotationTable* annotations_;
     std::vector<QTableView*> tables_;  // tables in the order of their pages
     std::filesystem::path file_;       // run file of the last question
-    QString utilization_;              // line about MFU and HFU; empty if unknown
-    std::size_t steps_ = 0;            // number of steps in the last question
-    bool growing_ = false;             // whether the run was growing at the last question
+    QString utilization_, energy_;  // lines about MFU and HFU, and about energy; empty if unknown
+    std::size_t steps_ = 0;         // number of steps in the last question
+    bool growing_ = false;          // whether the run was growing at the last question
     QElapsedTimer asked_;
     NewestAnswer<Question, Answer> answers_;
 };
