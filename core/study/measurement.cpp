@@ -12,6 +12,7 @@
 
 #include "core/base/plain_text.h"
 #include "core/compare/spread.h"
+#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/gpu_summary.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_summary.h"
@@ -270,6 +271,14 @@ class PartNumbers {
                 set(fmt::format("share.phase.{}", run::toString(static_cast<run::Phase>(i))),
                     *summary.phase_seconds[i] / *summary.seconds_mean);
             }
+        }
+        const run::EnergySummary energy = run::summarizeEnergy(snapshot_, summary);
+        // With several ranks, the others' GPUs are unknown.
+        if (const run::Energy* const known = energy.ofDevice(snapshot_); known && ranks() == 1) {
+            set("joules", known->joules);
+            set("joules_per_sample", known->joules_per_sample);
+            set("watts", known->watts);
+            set("flops_per_joule", known->flops_per_joule, std::nullopt, summary.flops_partial);
         }
         const auto gpu = run::summarizeGpu(snapshot_);
         if (!gpu) return;

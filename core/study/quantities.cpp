@@ -71,6 +71,10 @@ constexpr std::array kQuantities{
              "if the exchange does not overlap with the step"},
     Quantity{"samples_per_second_pcie", "Throughput over PCIe", Unit::per_second,
              "if the exchange does not overlap with the step"},
+    Quantity{"joules", "Energy", Unit::energy, "of the device, mean of a step"},
+    Quantity{"joules_per_sample", "Energy of a sample", Unit::energy, "energy over the batch"},
+    Quantity{"watts", "Power", Unit::power, "of the device, mean in the steps"},
+    Quantity{"flops_per_joule", "FLOP/J", Unit::efficiency, "FLOPs over energy"},
     Quantity{"steps", "Steps", Unit::count, "measured, of all repeats"},
     Quantity{"collection_overhead", "Collection", Unit::share, "what collecting adds to a step"},
     Quantity{"gpu_busy_share", "GPU busy", Unit::share, "of a step's time, with anything running"},
@@ -168,6 +172,12 @@ std::string unitText(Unit unit) {
         case Unit::traffic:
         case Unit::memory:
             return "B";
+        case Unit::energy:
+            return "J";
+        case Unit::power:
+            return "W";
+        case Unit::efficiency:
+            return "FLOP/J";
         case Unit::intensity:
             return "FLOP/B";
         case Unit::count:
@@ -195,6 +205,12 @@ std::string format(Unit unit, const std::optional<double>& value) {
             return roofline::formatTraffic(value);
         case Unit::memory:
             return roofline::formatMemory(value);
+        case Unit::energy:
+            return roofline::formatEnergy(value);
+        case Unit::power:
+            return roofline::formatPower(value);
+        case Unit::efficiency:
+            return roofline::formatEfficiency(value);
         case Unit::intensity:
             return roofline::formatIntensity(value);
         case Unit::count:

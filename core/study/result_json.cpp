@@ -103,6 +103,29 @@ Json figureJson(const Figure& figure) {
             {"lines", std::move(lines)}};
 }
 
+Json energyJson(const DeviceEnergy& device) {
+    Json object{{"device", base::jsonText(device.device)},
+                {"precision", base::jsonText(device.precision)},
+                {"threads", device.threads},
+                {"points", device.points}};
+    const bool fitted = device.fit.has_value();
+    const roofline::EnergyFit fit = device.fit.value_or(roofline::EnergyFit());
+    const auto put = [&](const char* name, double value, double error) {
+        object[name] = fitted ? Json(value) : Json();
+        object[std::string(name) + "_standard_error"] = fitted ? Json(error) : Json();
+    };
+    put("joules_per_flop", fit.model.joules_per_flop, fit.standard_error.joules_per_flop);
+    put("joules_per_byte", fit.model.joules_per_byte, fit.standard_error.joules_per_byte);
+    put("constant_watts", fit.model.constant_watts, fit.standard_error.constant_watts);
+    object["largest_error"] = fitted ? Json(fit.largest_error) : Json();
+    const auto& balance = device.balance;
+    object["time_balance"] = balance ? Json(balance->time) : Json();
+    object["energy_balance"] = balance ? Json(balance->effective) : Json();
+    object["most_flops_per_joule"] = balance ? Json(balance->most_flops_per_joule) : Json();
+    object["provenance"] = "modelled";
+    return object;
+}
+
 }  // namespace
 
 Json toJson(const Study& study, const Results& results, Devices& devices) {
@@ -131,6 +154,8 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
                                    {"bytes_per_second", roof.bytes_per_second},
                                    {"ridge", base::orNull(roof.ridge)}});
     }
+    Json energy = Json::array();
+    for (const DeviceEnergy& device : results.energy) energy.push_back(energyJson(device));
     Json notes = Json::array();
     for (const auto* const list : {&study.notes, &results.remarks}) {
         for (const std::string& note : *list) notes.push_back(base::jsonText(note));
@@ -152,6 +177,7 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
             {"rows", std::move(rows)},
             {"figures", std::move(figures)},
             {"claims", std::move(claims)},
+            {"energy_models", std::move(energy)},
             {"notes", std::move(notes)}};
 }
 

@@ -14,6 +14,7 @@
 #include "core/cost/autocast.h"
 #include "core/cost/estimate.h"
 #include "core/roofline/roofline.h"
+#include "core/study/energy_models.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -358,6 +359,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
     results.varying = varyingAxes(all);
     results.claims =
         judgedClaims(study.claims, results.rows, study.published_roofs, estimator.devices());
+    addEnergyModels(results, estimator.devices());
     for (const GivenRun& run : study.runs) {
         if (run.inferred.empty()) continue;
         std::vector<std::string> names;

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/roofline/energy_roofline.h"
 #include "core/study/claims.h"
 #include "core/study/runner.h"
 
@@ -41,11 +42,22 @@ struct ResultRow {
     bool onlyPublished() const { return !point; }
 };
 
+// The roofline model of energy of a device, fitted to the recorded points of one precision.
+struct DeviceEnergy {
+    std::string device, precision;
+    std::int64_t threads = 0;  // of a CPU; 0: all
+    std::size_t points = 0;    // number of points with a known energy
+    // Unset if the points do not separate the energies of FLOPs, bytes and time.
+    std::optional<roofline::EnergyFit> fit;
+    std::optional<roofline::EnergyBalance> balance;  // unset if the device's roofs are unknown
+};
+
 struct Results {
     std::vector<ResultRow> rows;       // points in order, then published numbers without a point
     std::vector<Axis> varying;         // axes with several values in the rows
     std::vector<std::string> remarks;  // remarks on the numbers, for users
     std::vector<JudgedClaim> claims;
+    std::vector<DeviceEnergy> energy;
 };
 
 // Collects the results. `items` contains Runner::items(); empty if nothing was recorded.

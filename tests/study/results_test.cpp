@@ -7,6 +7,7 @@
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/study/builtin_studies.h"
+#include "core/study/energy_models.h"
 #include "tests/study/fixture.h"
 #include "tests/support/synthetic_run.h"
 
@@ -236,6 +237,76 @@ TEST(StudyMeasurement, ModelledTrafficIsThatOfAllCallsWhateverCachesHold) {
     const double steps = *valueOf(step, "steps");
     EXPECT_NEAR(*valueOf(step, "bytes"), all / steps, 1e-6 * all);
     EXPECT_NEAR(*valueOf(step, "intensity"), *valueOf(step, "flops") * steps / all, 1e-6);
+}
+
+TEST(StudyMeasurement, EnergyIsThatOfTheDevice) {
+    SyntheticRun made = makeSyntheticRun({});
+    auto snapshot = std::make_shared<run::Snapshot>(*makeSnapshot(made));
+    EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "joules"), std::nullopt);
+    std::vector<run::DeviceSample> samples;
+    const run::StepRecord& last = made.steps.back();
+    for (std::int64_t time = 0; time <= last.start_ns + last.duration_ns + 1000; time += 1000) {
+        run::DeviceSample& sample = samples.emplace_back();
+        sample.time_ns = time;
+        sample.cpu_energy_joules = 65e-9 * static_cast<double>(time);
+    }
+    snapshot->device_samples.push_back(
+        std::make_shared<std::vector<run::DeviceSample>>(std::move(samples)));
+    const Numbers step = study::numbersOf(*snapshot)[0];
+    EXPECT_NEAR(*valueOf(step, "watts"), 65, 1e-3);
+    EXPECT_NEAR(*valueOf(step, "joules"), 65 * *valueOf(step, "seconds"), 1e-6);
+    EXPECT_NEAR(*valueOf(step, "flops_per_joule"),
+                *valueOf(step, "flops") / *valueOf(step, "joules"), 1);
+    EXPECT_EQ(step.at("joules").from, roofline::Provenance::measured);
+    EXPECT_EQ(study::findQuantity("flops_per_joule")->unit, study::Quantity::Unit::efficiency);
+    snapshot->info.rank = run::RankInfo{0, 2};
+    EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "joules"), std::nullopt);
+}
+
+TEST(StudyEnergy, TheModelOfADeviceIsFittedToItsPoints) {
+    const study::Results results = estimated(builtIn("batch-size"));
+    study::Devices devices = pretendDevices();
+    std::vector<study::ResultRow> rows;
+    std::optional<study::Roof> roof;
+    for (const study::ResultRow& row : results.rows) {
+        roof = row.point ? study::roofOf(row, devices) : std::nullopt;
+        if (!roof) continue;
+        rows.assign(9, row);
+        break;
+    }
+    ASSERT_TRUE(roof);
+    const roofline::EnergyModel model{8e-12, 60e-12, 90};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double bytes = 1e9 * static_cast<double>(1 + i % 3), flops = bytes * std::pow(2.0, i);
+        const double seconds =
+            (1.2 + 0.1 * static_cast<double>(i % 4)) *
+            std::max(flops / roof->flops_per_second, bytes / roof->bytes_per_second);
+        rows[i].recorded = {{"flops", {flops}},
+                            {"bytes", {bytes}},
+                            {"seconds", {seconds}},
+                            {"joules",
+                             {flops * model.joules_per_flop + bytes * model.joules_per_byte +
+                              seconds * model.constant_watts}}};
+    }
+    rows.back().recorded.at("flops").partial = true;  // a lower bound is left out
+    std::vector<study::DeviceEnergy> energy = study::energyModels(rows, devices);
+    ASSERT_EQ(energy.size(), 1u);
+    EXPECT_EQ(energy[0].points, 8u);
+    ASSERT_TRUE(energy[0].fit && energy[0].balance);
+    EXPECT_NEAR(energy[0].fit->model.joules_per_flop, 8e-12, 1e-16);
+    EXPECT_NEAR(energy[0].fit->model.constant_watts, 90, 1e-3);
+    EXPECT_NEAR(energy[0].balance->time, roof->flops_per_second / roof->bytes_per_second, 1e-9);
+    EXPECT_THAT(study::sentenceOf(energy[0]),
+                ::testing::AllOf(HasSubstr("8.00 pJ per FLOP, 60.0 pJ per byte, 90.0 W"),
+                                 HasSubstr("Energy balance: ")));
+    // Points of one intensity do not separate FLOPs and bytes.
+    for (study::ResultRow& row : rows) row.recorded = rows.front().recorded;
+    energy = study::energyModels(rows, devices);
+    ASSERT_EQ(energy.size(), 1u);
+    EXPECT_FALSE(energy[0].fit);
+    EXPECT_THAT(study::sentenceOf(energy[0]), HasSubstr("do not separate"));
+    rows.resize(4);
+    EXPECT_TRUE(study::energyModels(rows, devices).empty());
 }
 
 TEST(StudyMeasurement, MemoryOfDevicesIsUnknownIfRanksNameTheSameGpu) {

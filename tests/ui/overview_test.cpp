@@ -85,7 +85,8 @@ class OverviewTest : public QObject {
                      view().facts().endsWith(QStringLiteral(" · RAPL")),
                  qPrintable(view().facts()));
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
-        if (!folder.isEmpty()) window().grab().save(folder + QStringLiteral("/overview-energy.png"));
+        if (!folder.isEmpty())
+            window().grab().save(folder + QStringLiteral("/overview-energy.png"));
     }
 
     void theKeyboardGoesFromStepToStep() {
