@@ -2075,6 +2075,10 @@
         <translation>Energie %1 ± %2 je Schritt</translation>
     </message>
     <message>
+        <source>%1 per step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
         <source>%1 per sample</source>
         <translation>%1 je Beispiel</translation>
     </message>

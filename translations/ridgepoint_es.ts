@@ -2075,6 +2075,10 @@
         <translation>Energía %1 ± %2 por paso</translation>
     </message>
     <message>
+        <source>%1 per step</source>
+        <translation>%1 por paso</translation>
+    </message>
+    <message>
         <source>%1 per sample</source>
         <translation>%1 por muestra</translation>
     </message>

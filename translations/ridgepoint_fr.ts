@@ -2075,6 +2075,10 @@
         <translation>Énergie %1 ± %2 par étape</translation>
     </message>
     <message>
+        <source>%1 per step</source>
+        <translation>%1 par étape</translation>
+    </message>
+    <message>
         <source>%1 per sample</source>
         <translation>%1 par échantillon</translation>
     </message>

@@ -2075,6 +2075,10 @@
         <translation>エネルギー 1 ステップあたり %1 ± %2</translation>
     </message>
     <message>
+        <source>%1 per step</source>
+        <translation>1 ステップあたり %1</translation>
+    </message>
+    <message>
         <source>%1 per sample</source>
         <translation>1 サンプルあたり %1</translation>
     </message>

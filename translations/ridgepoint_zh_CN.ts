@@ -2075,6 +2075,10 @@
         <translation>每步能耗 %1 ± %2</translation>
     </message>
     <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
         <source>%1 per sample</source>
         <translation>每样本 %1</translation>
     </message>

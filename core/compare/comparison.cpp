@@ -156,9 +156,7 @@ Side sideOf(const Input& input) {
     side.id = input.snapshot->info.id;
     side.step = run::summarizeSteps(*input.snapshot);
     side.seconds_error = stepSpread(*input.snapshot).standardError();
-    const run::EnergySummary energy = summarizeEnergy(*input.snapshot, side.step);
-    if (const run::Energy* const of_device = energy.ofDevice(*input.snapshot))
-        side.energy = *of_device;
+    side.energy = run::energyOf(*input.snapshot, side.step);
     side.peak_allocated_bytes = input.snapshot->memory.peak_allocated_bytes;
     side.growing = !input.snapshot->info.complete;
     side.estimated = run::isEstimated(*input.snapshot);

@@ -272,13 +272,12 @@ class PartNumbers {
                     *summary.phase_seconds[i] / *summary.seconds_mean);
             }
         }
-        const run::EnergySummary energy = run::summarizeEnergy(snapshot_, summary);
         // With several ranks, the others' GPUs are unknown.
-        if (const run::Energy* const known = energy.ofDevice(snapshot_); known && ranks() == 1) {
-            set("joules", known->joules);
-            set("joules_per_sample", known->joules_per_sample);
-            set("watts", known->watts);
-            set("flops_per_joule", known->flops_per_joule, std::nullopt, summary.flops_partial);
+        if (const auto energy = run::energyOf(snapshot_, summary); energy && ranks() == 1) {
+            set("joules", energy->joules);
+            set("joules_per_sample", energy->joules_per_sample);
+            set("watts", energy->watts);
+            set("flops_per_joule", energy->flops_per_joule, std::nullopt, summary.flops_partial);
         }
         const auto gpu = run::summarizeGpu(snapshot_);
         if (!gpu) return;

@@ -17,6 +17,7 @@
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/words.h"
+#include "ui/run/run_facts.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/view_export.h"
 #include "ui/views/overview/kernel_tables.h"
@@ -84,6 +85,8 @@ class OverviewTest : public QObject {
                      view().facts().contains(QStringLiteral(" · 65.0 W · ")) &&
                      view().facts().endsWith(QStringLiteral(" · RAPL")),
                  qPrintable(view().facts()));
+        QVERIFY2(runSubtitle(*view().frame()).contains(QStringLiteral("J per step")),
+                 qPrintable(runSubtitle(*view().frame())));
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (!folder.isEmpty())
             window().grab().save(folder + QStringLiteral("/overview-energy.png"));

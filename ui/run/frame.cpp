@@ -75,6 +75,7 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
     frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
     frame->step = run::summarizeSteps(*snapshot);
+    frame->energy = energyOf(*snapshot, frame->step);
     frame->scope = run::scopeOf(*snapshot);
     frame->snapshot = std::move(snapshot);
     frame->file = std::move(file);
@@ -103,6 +104,7 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->categories = run::rowsOf(*frame->snapshot, run::GroupBy::category, filter);
     frame->phases = run::rowsOf(*frame->snapshot, run::GroupBy::phase, filter);
     frame->step = part ? run::summarizeSteps(*frame->snapshot) : whole->step;
+    frame->energy = part ? energyOf(*frame->snapshot, frame->step) : whole->energy;
     frame->scope = part ? run::scopeOf(*frame->snapshot) : whole->scope;
     frame->file = whole->file;
     frame->file_rank = whole->file_rank;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/rows.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/snapshot.h"
@@ -30,6 +31,7 @@ struct Frame {
     std::vector<run::Row> categories;  // times by category; `phases` contains times by phase
     std::vector<run::Row> phases;
     run::StepSummary step;
+    std::optional<run::Energy> energy;  // of the device; unset if unknown
     run::Scope scope;
     std::filesystem::path file;  // run file; empty if there is none
     // The rank that recorded the file in distributed training.

@@ -10,9 +10,9 @@
 
 #include "core/present/level_reason.h"
 #include "core/present/show.h"
+#include "core/present/show_energy.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
-#include "core/run/analysis/energy/step_energy.h"
 #include "core/run/analysis/known_work.h"
 #include "core/run/analysis/step_summary.h"
 #include "core/run/run_questions.h"
@@ -112,9 +112,8 @@ QString utilizationFact(const run::StepSummary& step) {
 }
 
 QString energyFact(const Frame& frame) {
-    const run::EnergySummary summary = summarizeEnergy(*frame.snapshot, frame.step);
-    const run::Energy* const energy = summary.ofDevice(*frame.snapshot);
-    if (energy == nullptr) return {};
+    const std::optional<run::Energy>& energy = frame.energy;
+    if (!energy) return {};
     using roofline::formatEnergy;
     QStringList facts{
         RunFacts::tr("Energy %1 ± %2 per step")
@@ -271,6 +270,8 @@ QString runSubtitle(const Frame& frame) {
         parts << noStep(frame);
     }
     parts << flopRate(step);
+    if (frame.energy)
+        parts << RunFacts::tr("%1 per step").arg(text(present::energyPerStep(*frame.energy)));
     parts << collectionOverhead(step);
     parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
     return joined(parts);

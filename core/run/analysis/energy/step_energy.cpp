@@ -126,7 +126,7 @@ struct StepsEnergy {
     double closing_ = 0;
 };
 
-std::optional<Energy> energyOf(const Snapshot& snapshot, const Scope& scope,
+std::optional<Energy> energyBy(const Snapshot& snapshot, const Scope& scope,
                                const EnergyCurve& curve) {
     const auto kind = scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
     StepsEnergy sum;
@@ -251,8 +251,8 @@ EnergySummary summarizeEnergy(const Snapshot& snapshot, const StepSummary& steps
     }
     const Curves curves = curvesOf(snapshot);
     const bool counted = !curves.counter.empty();
-    summary.gpu = energyOf(snapshot, scope, counted ? curves.counter : curves.power);
-    summary.cpu = energyOf(snapshot, scope, curves.cpu);
+    summary.gpu = energyBy(snapshot, scope, counted ? curves.counter : curves.power);
+    summary.cpu = energyBy(snapshot, scope, curves.cpu);
     if (summary.gpu) {
         Energy& gpu = *summary.gpu;
         gpu.temperature_celsius = meanTemperature(snapshot, scope);
@@ -270,6 +270,12 @@ EnergySummary summarizeEnergy(const Snapshot& snapshot, const StepSummary& steps
                          : "The energy is unknown, because the run contains neither an energy "
                            "counter nor power. \"ridgepoint doctor\" shows what can be read.";
     return summary;
+}
+
+std::optional<Energy> energyOf(const Snapshot& snapshot, const StepSummary& steps) {
+    const EnergySummary summary = summarizeEnergy(snapshot, steps);
+    const Energy* const energy = summary.ofDevice(snapshot);
+    return energy != nullptr ? std::optional(*energy) : std::nullopt;
 }
 
 }  // namespace ridgepoint::run

@@ -51,5 +51,7 @@ struct EnergySummary {
     std::string_view reason;  // sentence why the device's energy is unknown; empty if it is known
 };
 EnergySummary summarizeEnergy(const Snapshot& snapshot, const StepSummary& steps);
+// Returns the energy of the device on which the run trained; unset if unknown.
+std::optional<Energy> energyOf(const Snapshot& snapshot, const StepSummary& steps);
 
 }  // namespace ridgepoint::run
