@@ -149,7 +149,7 @@ void Report::add(const Report& other) {
 // Returns the noun for one thing, for example "copy" for "copies" and "call of the runtime" for
 // "calls of the runtime".
 std::string singular(std::string_view plural) {
-    const std::size_t end = std::min(plural.find(" of "), plural.size());
+    const std::size_t end = std::min({plural.find(" of "), plural.find(" in "), plural.size()});
     std::string_view noun = plural.substr(0, end), ending;
     if (noun.ends_with("ies")) {
         noun.remove_suffix(3);
@@ -169,7 +169,8 @@ std::string toText(const Report& report) {
     }
     for (const Report::Skipped& each : report.whatWasSkipped()) {
         fmt::format_to(line, "{}: {} {}: {}", each.lost ? "skipped" : "passed over",
-                       counted(each.count), base::printable(each.what),
+                       counted(each.count),
+                       base::printable(each.count == 1 ? singular(each.what) : each.what),
                        base::printable(each.reason));
         if (!each.first.empty()) fmt::format_to(line, "; first: {}", each.first);
         text += '\n';

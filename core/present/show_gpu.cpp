@@ -73,7 +73,9 @@ std::string gpuLines(const run::Snapshot& snapshot, int columns) {
             words.push_back(fmt::format(
                 "{} {} of {} in {}", roofline::atLeast(dropped, copies),
                 copies == "1" ? "copy" : "copies",
-                roofline::atLeast(dropped, roofline::formatTraffic(gpu->copied_bytes)),
+                gpu->copied_bytes
+                    ? roofline::atLeast(dropped, roofline::formatTraffic(gpu->copied_bytes))
+                    : std::string("unknown size"),
                 roofline::atLeast(dropped, roofline::formatSeconds(gpu->copy_seconds))));
         }
         if (!words.empty()) text += base::wrapped("GPU", words, columns);
@@ -94,7 +96,7 @@ std::string gpuLines(const run::Snapshot& snapshot, int columns) {
                                         roofline::formatBandwidth(ratios.copy_bytes_per_second)));
         if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && run::scopeOf(snapshot).steps > 0) {
             words.push_back(fmt::format(
-                "the GPU finishes {} after the step",
+                "the GPU finishes {} after the CPU's part of the step",
                 roofline::atLeast(dropped, roofline::formatSeconds(
                                                base::seconds(*gpu->use->lag_ns) /
                                                static_cast<double>(scopeOf(snapshot).steps)))));

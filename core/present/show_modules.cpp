@@ -97,13 +97,17 @@ std::string modulesText(const run::Snapshot& snapshot, const ShowOptions& option
                     return columnText(column, row, {.level = level});
                 };
                 const bool bound = row.flops_partial;
-                table.rows.push_back({std::string(2 * depth, ' ') + base::printable(node.label),
-                                      cell(run::columnOf("calls")), cell(run::columnOf("seconds")),
-                                      roofline::formatSeconds(withoutChildren(node, timeOf)),
-                                      cell(*shown[0]), cell(*shown[1]),
-                                      roofline::atLeast(bound, roofline::formatFlops(
-                                                                   withoutChildren(node, flopsOf))),
-                                      cell(*shown[2]), cell(*shown[3]), cell(*shown[4])});
+                // Lost records could belong to the layer itself.
+                const bool at_least = run::isLowerBound(run::columnOf("seconds"), row, {});
+                const auto own = withoutChildren(node, timeOf);
+                table.rows.push_back(
+                    {std::string(2 * depth, ' ') + base::printable(node.label),
+                     cell(run::columnOf("calls")), cell(run::columnOf("seconds")),
+                     roofline::atLeast(own && at_least, roofline::formatSeconds(own)),
+                     cell(*shown[0]), cell(*shown[1]),
+                     roofline::atLeast(bound,
+                                       roofline::formatFlops(withoutChildren(node, flopsOf))),
+                     cell(*shown[2]), cell(*shown[3]), cell(*shown[4])});
                 add(node.children, depth + 1);
             }
         };

@@ -260,10 +260,16 @@ std::string launchLines(const run::StepSplits& splits, int columns) {
                         roofline::formatSeconds(launches.delay->most)),
             roofline::formatAmount(launches.short_kernels, "kernel is shorter than its launch",
                                    "kernels are shorter than their launch")};
+        const bool several =
+            std::any_of(launches.queues.begin(), launches.queues.end(), [&](const auto& queue) {
+                return queue.lane.device != launches.queues.front().lane.device;
+            });
         for (const run::LaunchSummary::Queue& queue : launches.queues) {
             if (queue.length.most < 2) continue;
-            words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {}",
-                                        queue.lane.stream, queue.length.mean,
+            const std::string device =
+                several ? fmt::format(" of device {}", queue.lane.device) : std::string();
+            words.push_back(fmt::format("queue of stream {}{}: mean {:.1f}, at most {}",
+                                        queue.lane.stream, device, queue.length.mean,
                                         roofline::formatCount(queue.length.most)));
             if (queue.full_seconds > 0) {
                 words.push_back(
@@ -294,9 +300,9 @@ std::string launchLines(const run::StepSplits& splits, int columns) {
         std::vector<std::string> words{
             fmt::format("{} {}", atLeast(grouped(copies.copies)), toString(copies.direction)),
             fmt::format("{} in {}",
-                        atLeast(roofline::formatTraffic(
-                            copies.bytes > 0 ? std::optional(static_cast<double>(copies.bytes))
-                                             : std::nullopt)),
+                        copies.bytes > 0
+                            ? atLeast(roofline::formatTraffic(static_cast<double>(copies.bytes)))
+                            : std::string("unknown size"),
                         atLeast(roofline::formatSeconds(copies.seconds)))};
         if (copies.bytes_per_second) {
             words.push_back(fmt::format("median {}, at most {}",

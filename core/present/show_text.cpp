@@ -103,7 +103,11 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
     }
     if (!snapshot.info.end_reason.empty())
         words.push_back(base::printable(snapshot.info.end_reason));
-    for (const std::string& note : snapshot.info.notes) words.push_back(base::printable(note));
+    const auto& losses = snapshot.info.losses;  // have lines of their own below
+    for (const std::string& note : snapshot.info.notes) {
+        if (std::find(losses.begin(), losses.end(), note) == losses.end())
+            words.push_back(base::printable(note));
+    }
     if (snapshot.detailed_steps) {
         std::int64_t kept = 0;
         for (const run::StepRange& range : *snapshot.detailed_steps) {
@@ -171,6 +175,8 @@ std::string stepLines(const run::Snapshot& snapshot, const run::StepSummary& ste
     const bool phases_known =
         std::any_of(steps.phase_seconds.begin(), steps.phase_seconds.end(),
                     [](const auto& phase_seconds) { return phase_seconds.has_value(); });
+    // Rows by phase show the time of the GPU's work instead.
+    if (onGpu(snapshot)) words.emplace_back("CPU time");
     if (phases_known) text += base::wrapped("Phases", words, columns);
 
     if (steps.flops) {

@@ -73,7 +73,7 @@ TEST(Nvprof, SummaryAsCsvHasAUnitForEachColumn) {
     EXPECT_DOUBLE_EQ(run.row("transpose").seconds, 2.678435e-3);
     EXPECT_DOUBLE_EQ(run.row("transpose").seconds_min.value_or(0), 25.984e-6);
     EXPECT_DOUBLE_EQ(run.row("transpose").seconds_max.value_or(0), 27.808e-6);
-    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: of \"OpenACC (excl)\""));
+    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 row: of \"OpenACC (excl)\""));
 }
 
 TEST(Nvprof, CopiesOfManagedMemoryHaveATableOfTheirOwn) {
@@ -275,7 +275,7 @@ TEST(Nvprof, EventsAndMetricsAsCsvInOneFile) {
     EXPECT_TRUE(run.row("k(float").flops_partial);  // the device is not in the catalogue
     EXPECT_EQ(run.row("k(float").bytes[kL2Level], std::nullopt);
     EXPECT_THAT(run.said(), HasSubstr("\"Tesla K20c\""));
-    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: they end before their last column"));
+    EXPECT_THAT(run.said(), HasSubstr("skipped: 1 row: they end before their last column"));
 }
 
 // --print-gpu-trace together with --metrics: a row for each launch, a column for each metric.

@@ -61,10 +61,17 @@ TEST(Unknown, WhereOpsRanOfATraceThatNamesGpusAndHasNoKernel) {
 }
 
 TEST(Unknown, PhasesThatNothingIsFoundOf) {
-    const ImportedRun got({trace("", {event("cpu_op", "aten::mm", 0, 10, kShapes)})});
+    const ImportedRun alone({trace("", {event("cpu_op", "aten::mm", 0, 10, kShapes)})});
+    for (const auto& [phase, time] :
+         shownOf(*alone.run, GroupBy::op).at("step").at("phases").items())
+        EXPECT_TRUE(time.is_null()) << phase << ": no backward pass follows";
+    const ImportedRun got({trace(
+        "", {event("cpu_op", "aten::mm", 0, 10, kShapes),
+             event("cpu_op", "MmBackward0", 20, 10, R"("Sequence number":5,"Fwd thread id":1)")})});
     const json phases = shownOf(*got.run, GroupBy::op).at("step").at("phases");
     EXPECT_FALSE(phases.at("forward").is_null());
-    for (const char* const phase : {"data", "loss", "backward", "optimizer"})
+    EXPECT_FALSE(phases.at("backward").is_null());
+    for (const char* const phase : {"data", "loss", "optimizer"})
         EXPECT_TRUE(phases.at(phase).is_null()) << phase;
     // In traces from 2021, the optimizer's range is an op without inputs.
     const ImportedRun old(

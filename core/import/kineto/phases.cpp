@@ -52,18 +52,15 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
         items.push_back({start, end, phase, name.loss});
     }
     std::int64_t last_backward = INT64_MIN;
-    bool any_backward = false;
     for (const Item& item : items) {
         if (item.phase != Phase::backward) continue;
-        any_backward = true;
         last_backward = std::max(last_backward, item.start_ns);
     }
     std::vector<PhaseStretch> stretches;
     for (const Item& item : items) {
         Phase phase = item.phase;
-        if (phase == Phase::none && (!any_backward || item.start_ns < last_backward)) {
-            phase = Phase::forward;
-        }
+        // Without a backward pass, nothing shows which ops are a forward pass.
+        if (phase == Phase::none && item.start_ns < last_backward) phase = Phase::forward;
         if (phase == Phase::forward && item.loss) phase = Phase::loss;
         const std::int64_t stop = std::min(item.end_ns, end_ns);
         std::int64_t start = item.start_ns;

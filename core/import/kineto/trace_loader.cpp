@@ -267,7 +267,7 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
             break;
     }
     if (!event.start_ns || *event.start_ns > kLatest || *event.start_ns < -kLatest) {
-        report_.skip("events", "they have no time, or none that can be", where());
+        report_.skip("events", "they have no time, or an impossible one", where());
         return;
     }
     if (event.kind == Kind::launch) {
@@ -281,7 +281,7 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
         return;
     }
     if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > TimeRange::kPeriodNs) {
-        report_.skip("events", "they have no duration, or none that can be", where());
+        report_.skip("events", "they have no duration, or an impossible one", where());
         return;
     }
     ++counts_[event.kind];

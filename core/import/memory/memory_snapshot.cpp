@@ -150,7 +150,7 @@ void SnapshotReader::segments() {
         if (integerAt(segment, "device").value_or(0) != device_) continue;
         const auto total = integerAt(segment, "total_size");
         if (!total || *total < 0 || *total > kMostBytes) {
-            report_.skip("segments", "they have no size, or none that can be", "");
+            report_.skip("segments", "they have no size, or an impossible one", "");
             continue;
         }
         ++segments_;
@@ -170,7 +170,7 @@ void SnapshotReader::segments() {
             visit();
             const auto bytes = integerAt(block, "size");
             if (!bytes || *bytes < 0 || *bytes > kMostBytes) {
-                report_.skip("blocks", "they have no size, or none that can be", "");
+                report_.skip("blocks", "they have no size, or an impossible one", "");
                 continue;
             }
             ++blocks_;
@@ -239,7 +239,7 @@ void SnapshotReader::history() {
         }
         const auto bytes = integerAt(entry, "size");
         if (!bytes || *bytes < 0 || *bytes > kMostBytes) {
-            report_.skip("entries of the history", "they have no size, or none that can be",
+            report_.skip("entries of the history", "they have no size, or an impossible one",
                          std::string(what));
             continue;
         }
