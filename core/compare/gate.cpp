@@ -148,7 +148,7 @@ class Gatekeeper {
         const bool over = std::all_of(row.now.begin(), row.now.end(), [&](const auto& value) {
             return value && (least ? *value < *row.budget : *value > *row.budget);
         });
-        // A lower bound can only prove that more than a maximum or than a minimum was reached.
+        // A lower bound can only prove that the value is above the budget.
         const bool open = row.now_at_least && over == least;
         if (!over || open) {
             if ((row.now_value && !open) || row.verdict == Verdict::unknown) return;

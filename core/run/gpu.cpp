@@ -100,4 +100,11 @@ void GpuCell::add(const GpuCell& other) {
     base::addSaturating(copied_bytes, other.copied_bytes);
 }
 
+bool sameKnown(const GpuUse& stored, GpuUse counted) {
+    if (!stored.lag_ns) counted.lag_ns.reset();
+    if (!stored.longest_lag_ns) counted.longest_lag_ns.reset();
+    if (!stored.devices) counted.devices.reset();
+    return stored == counted;
+}
+
 }  // namespace ridgepoint::run

@@ -199,6 +199,9 @@ struct GpuUse {
     std::optional<std::uint64_t> devices{};
     bool operator==(const GpuUse&) const = default;
 };
+// Returns whether two totals are equal, except for members that `stored` does not contain because
+// it comes from an older file.
+bool sameKnown(const GpuUse& stored, GpuUse counted);
 
 // The totals of a run, or those that have changed. Each list is sorted by key.
 struct RunTotals {

@@ -120,6 +120,7 @@ void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records, bool
     open_end_ = open_end;
     if (from != step.start_ns) step.window_start_ns = from;
     if (to != endOf(step)) step.window_end_ns = to;
+    lags_ = lags_ || to > endOf(step);
     last_step_ = step.index;
     last_end_ns_ = to;
 }

@@ -29,13 +29,16 @@ class StepWindows {
     void put(StepRecord& step, std::span<const GpuRecord> records, bool open_end = false);
     // Declares that the GPU ran earlier work, which belongs to no step, until this time.
     void startAfter(std::int64_t time_ns) { start_after_ns_ = time_ns; }
+    // Returns whether the GPU ran work of any step after the step had ended on the CPU.
+    bool lags() const { return lags_; }
     // Returns the steps in RunInfo::overlapping_steps.
     const std::vector<StepRange>& overlapping() const { return overlapping_; }
 
   private:
     std::optional<std::int64_t> last_step_;  // index of the last traced step
     std::int64_t last_end_ns_ = 0;           // end of that step's window
-    bool open_end_ = false;                  // value of `open_end` for that step
+    bool lags_ = false;
+    bool open_end_ = false;  // value of `open_end` for that step
     std::vector<StepRange> overlapping_;
     std::optional<std::int64_t> start_after_ns_;
 };

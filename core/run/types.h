@@ -135,8 +135,9 @@ struct MissingRecords {
     // Steps after whose end the GPU may still have run work whose records are lost. They may have
     // ended later. This list and the next one contain at most kMostStepRanges ranges.
     std::vector<StepRange> cut_steps;
-    // Steps whose GPU work ran at the same time as that of the step before or after them for so
-    // long that their windows (StepWindows) are not the times that they took.
+    // Steps whose windows (StepWindows) are not the times that they took: their GPU work ran at the
+    // same time as that of the step before or after them for long, or it is unknown which of the
+    // two steps launched it.
     std::vector<StepRange> overlapping_steps;
     static constexpr std::size_t kMostStepRanges = 4096;
     std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records

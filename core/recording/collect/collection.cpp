@@ -83,6 +83,7 @@ void Collection::stamp() {
         info.rung_reason = description_.counted_reason;
     }
     info.without_launch = description_.gpu.without_launch;
+    info.cut_steps = description_.gpu.cut_steps;
     info.overlapping_steps = description_.gpu.overlapping_steps;
     info.losses = description_.gpu.losses;
     if (!description_.gpu.known) return;
@@ -253,7 +254,7 @@ void Collection::commitIfDue(bool now) {
         }
         Description& of = description_;
         const auto lost = [&] {
-            return std::tuple(of.info.dropped_records, of.info.without_launch,
+            return std::tuple(of.info.dropped_records, of.info.without_launch, of.info.cut_steps,
                               of.info.overlapping_steps);
         };
         const auto before = lost();

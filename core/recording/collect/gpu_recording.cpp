@@ -108,6 +108,10 @@ GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
     Step step{std::move(waiting_.front()), std::move(traced.records), std::move(traced.api_calls)};
     waiting_.pop_front();
     windows_.put(traced.step, step.records);
+    // A step that waits for the GPU has the right time even without its records.
+    if (traced.incomplete && traced.step.gpu_traced && windows_.lags()) {
+        run::addStep(evidence_.cut_steps, traced.step.index, run::RunInfo::kMostStepRanges);
+    }
     step.step.step = traced.step;
     step.step.ops = std::move(traced.ops);
     if (!traced.step.gpu_traced) return step;

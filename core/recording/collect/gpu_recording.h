@@ -56,8 +56,8 @@ class GpuRecording {
         bool known = false;  // whether tracing was attempted
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
         std::string reason;
-        std::uint64_t dropped = 0, without_launch = 0;  // see run::RunInfo
-        std::vector<run::StepRange> overlapping_steps;  // see run::RunInfo
+        std::uint64_t dropped = 0, without_launch = 0;             // see run::RunInfo
+        std::vector<run::StepRange> cut_steps, overlapping_steps;  // see run::RunInfo
         std::vector<std::string> losses;
         bool operator==(const Evidence&) const = default;
     };

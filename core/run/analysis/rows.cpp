@@ -74,10 +74,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     const bool launching_only =
         sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel;
     // Without a known device, the calls may only have launched the work.
-    if (launching_only || snapshot.info.device.empty()) {
-        row.known_seconds.reset();
-        return;
-    }
+    if (launching_only || snapshot.info.device.empty()) row.known_seconds.reset();
     // If the time of the calls with known work is unknown, FLOP/s are unknown, too. A row without
     // any time (in an estimate, or with only counters) still gets a roof.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
@@ -359,9 +356,8 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
             }
         }
         if (row.flops_known && divides(all.host.bytes)) {
-            for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
+            for (std::size_t level = 0; level < roofline::kLevelCount; ++level)
                 row.bytes[level] = all.host.bytes[level] / count;
-            }
         }
         conclude(row, snapshot, sources);
         rows.push_back(std::move(row));

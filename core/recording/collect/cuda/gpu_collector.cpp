@@ -90,6 +90,7 @@ void GpuCollector::collect(bool last) {
     for (JoinedStep& joined : joiner_.takeFinished()) {
         TracedStep step;
         step.step = joined.step;
+        step.incomplete = joined.incomplete;
         // A step with hooks off has no GPU records.
         step.step.gpu_traced = given_out_++ < flushed_ && !hooksOff(joined.step.kind);
         if (step.step.gpu_traced) {

@@ -43,7 +43,8 @@ GpuTracing openTracing();
 
 // A step from addStep(), with its GPU work.
 struct TracedStep {
-    run::StepRecord step;  // with gpu_traced set
+    run::StepRecord step;     // with gpu_traced set
+    bool incomplete = false;  // see JoinedStep
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
     std::vector<run::ApiCall> api_calls;

@@ -27,13 +27,6 @@ namespace fs = std::filesystem;
 // Maximum number of problems of one kind that are listed individually.
 constexpr std::size_t kMostOfAKind = 10;
 
-// Resets the members of `counted` that an older file does not contain.
-void forgetUnset(const GpuUse& stored, GpuUse& counted) {
-    if (!stored.lag_ns) counted.lag_ns.reset();
-    if (!stored.longest_lag_ns) counted.longest_lag_ns.reset();
-    if (!stored.devices) counted.devices.reset();
-}
-
 class Checker {
   public:
     explicit Checker(const fs::path& path) : path_(path), file_(path), tables_(file_, path) {}
@@ -212,11 +205,10 @@ void Checker::checkGpu() {
     if (beyond > 0)
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
     if (all && !isImported(info_)) compareTotals(totals_.gpu_cells, table.all(), "GPU record");
-    std::vector<GpuUse> uses = table.uses();
-    if (totals_.gpu_uses.size() == uses.size()) {
-        for (std::size_t i = 0; i < uses.size(); ++i) forgetUnset(totals_.gpu_uses[i], uses[i]);
-    }
-    if (all && !totals_.gpu_uses.empty() && totals_.gpu_uses != uses)
+    const std::vector<GpuUse> uses = table.uses();
+    if (all && !totals_.gpu_uses.empty() &&
+        !std::equal(totals_.gpu_uses.begin(), totals_.gpu_uses.end(), uses.begin(), uses.end(),
+                    sameKnown))
         problem("GPU overlap (gpu_use) does not match the GPU records.");
 }
 
