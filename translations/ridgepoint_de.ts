@@ -1351,6 +1351,10 @@
         <source> (warm-up)</source>
         <translation> (Aufwärmen)</translation>
     </message>
+    <message>
+        <source> (uncertain)</source>
+        <translation> (unsicher)</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

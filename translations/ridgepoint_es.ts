@@ -1351,6 +1351,10 @@
         <source> (warm-up)</source>
         <translation> (calentamiento)</translation>
     </message>
+    <message>
+        <source> (uncertain)</source>
+        <translation> (incierto)</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

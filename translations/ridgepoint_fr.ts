@@ -1351,6 +1351,10 @@
         <source> (warm-up)</source>
         <translation> (préchauffage)</translation>
     </message>
+    <message>
+        <source> (uncertain)</source>
+        <translation> (incertaine)</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

@@ -1351,6 +1351,10 @@
         <source> (warm-up)</source>
         <translation>（ウォームアップ）</translation>
     </message>
+    <message>
+        <source> (uncertain)</source>
+        <translation>（不確か）</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

@@ -1351,6 +1351,10 @@
         <source> (warm-up)</source>
         <translation>（预热）</translation>
     </message>
+    <message>
+        <source> (uncertain)</source>
+        <translation>（不确定）</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

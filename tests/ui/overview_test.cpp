@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QTableView>
 #include <QTest>
+#include <set>
 
 #include "core/base/seconds.h"
 #include "core/roofline/quantity.h"
@@ -90,6 +91,32 @@ class OverviewTest : public QObject {
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (!folder.isEmpty())
             window().grab().save(folder + QStringLiteral("/overview-energy.png"));
+    }
+
+    void barsOfInexactStepsAreMarked() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        const std::int64_t cut = run.steps[run.steps.size() - 2].index;
+        run.info.cut_steps = {{cut, cut}};
+        QVERIFY(test_->open(run));
+        showOverview();
+        const std::size_t count = chart().bars().size();
+        const QString exact = chart().tooltip(0), at_least = chart().tooltip(count - 2),
+                      uncertain = chart().tooltip(count - 1);
+        QVERIFY(!exact.contains(QStringLiteral("≥")));
+        QVERIFY2(at_least.contains(QStringLiteral("≥")), qPrintable(at_least));
+        QVERIFY2(uncertain.contains(QStringLiteral("(uncertain)")), qPrintable(uncertain));
+        // The hatching changes the bar's pixels.
+        const QImage image = view().canvas()->viewport()->grab().toImage();
+        const auto colors = [&](std::size_t bar) {
+            std::set<QRgb> found;
+            const QRect part = chart().rectOf(bar).toRect();
+            const double ratio = image.devicePixelRatio();
+            const int y = static_cast<int>((part.bottom() - 3) * ratio);
+            for (int x = part.left() + part.width() / 3; x < part.right() - part.width() / 3; ++x)
+                found.insert(image.pixel(static_cast<int>(x * ratio), y));
+            return found.size();
+        };
+        QVERIFY(colors(count - 2) > colors(0));
     }
 
     void theKeyboardGoesFromStepToStep() {

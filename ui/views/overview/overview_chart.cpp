@@ -185,7 +185,12 @@ void OverviewChart::layBars(double width) {
     const std::size_t together = (steps.size() + room - 1) / room;
     for (std::size_t first = 0; first < steps.size(); first += together) {
         Bar bar{first, std::min(together, steps.size() - first), steps[first]};
-        for (std::size_t i = 1; i < bar.count; ++i) bar.sum.add(steps[first + i]);
+        bar.certainty = steps[first].certainty;
+        for (std::size_t i = 1; i < bar.count; ++i) {
+            bar.sum.add(steps[first + i]);
+            // Uncertain steps can also be too long, so their mean is no lower bound.
+            bar.certainty = std::max(bar.certainty, steps[first + i].certainty);
+        }
         bars_.push_back(bar);
         double sum = 0;
         for (const run::SplitFigure* const figure : figures()) sum += secondsOf(*figure, bar);
@@ -221,6 +226,7 @@ QString OverviewChart::tooltip(std::size_t at) const {
                                          .arg(first.step)
                                          .arg(splits_->steps[bar.first + bar.count - 1].step);
     if (bar.count == 1 && first.warmup) words += OverviewText::tr(" (warm-up)");
+    if (bar.certainty == run::StepTime::uncertain) words += OverviewText::tr(" (uncertain)");
     QString rows;
     double whole = 0;
     for (const run::SplitFigure* const figure : figures()) whole += secondsOf(*figure, bar);
@@ -234,7 +240,10 @@ QString OverviewChart::tooltip(std::size_t at) const {
                          text(roofline::formatShare(value / whole)));
     }
     return QStringLiteral("<qt><b>%1</b> %2<table>%3</table></qt>")
-        .arg(words.toHtmlEscaped(), text(roofline::formatSeconds(whole)), rows);
+        .arg(words.toHtmlEscaped(),
+             text(roofline::atLeast(bar.certainty == run::StepTime::at_least,
+                                    roofline::formatSeconds(whole))),
+             rows);
 }
 
 void OverviewChart::placeParts(const QRectF& body) {
@@ -282,6 +291,17 @@ void OverviewChart::paintTheme() {
     body_->update();
 }
 
+// Hatches the bar of a step whose time is not exact, and marks a lower bound.
+void OverviewChart::paintInexact(QPainter& painter, const QRectF& bar, bool at_least) const {
+    painter.fillRect(bar, QBrush(theme().surface, Qt::BDiagPattern));
+    if (!at_least) return;
+    constexpr double kRoom = 16;
+    painter.setPen(theme().ink);
+    painter.drawText(
+        QRectF(bar.left(), std::max(plot_.top(), bar.top() - kRoom), bar.width(), kRoom),
+        Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("≥"));
+}
+
 void OverviewChart::paint(QPainter& painter) const {
     if (bars_.empty() || !(most_seconds_ > 0)) return;
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -298,6 +318,10 @@ void OverviewChart::paint(QPainter& painter) const {
             if (bars_[i].sum.warmup) color = onto(theme().surface, color, 0.45);
             painter.fillRect(QRectF(bar.left(), bottom - height, bar.width(), height), color);
             bottom -= height;
+        }
+        if (bars_[i].certainty != run::StepTime::exact) {
+            const QRectF whole(bar.left(), bottom, bar.width(), plot_.bottom() - bottom);
+            paintInexact(painter, whole, bars_[i].certainty == run::StepTime::at_least);
         }
         if (i != current_) continue;
         painter.setPen(QPen(theme().ink, 1.5));

@@ -24,6 +24,8 @@ class OverviewChart : public FigureChart {
     struct Bar {
         std::size_t first = 0, count = 1;  // indices in StepSplits::steps
         run::StepSplit sum;
+        // The largest value of its steps; StepSplit::certainty is not set in a sum.
+        run::StepTime certainty = run::StepTime::exact;
     };
 
     OverviewChart();
@@ -55,6 +57,7 @@ class OverviewChart : public FigureChart {
     void layBars(double width);
     void fillLegend();
     void paint(QPainter& painter) const;
+    void paintInexact(QPainter& painter, const QRectF& bar, bool at_least) const;
 
     GridItem* grid_;
     AxisItem* x_words_;
