@@ -283,10 +283,8 @@ ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks
             ? fmt::format(
                   "The {} traces are not merged, and each is a run of its own: nothing shows that "
                   "they are from one training (distributedInfo of several ranks that agree in "
-                  "their "
-                  "number, date, device and ops, equal "
-                  "collectives, or the same device with overlapping times and similar names or the "
-                  "same number of ops).",
+                  "their number, date, device and ops, equal collectives, or the same device with "
+                  "overlapping times and similar names or the same number of ops).",
                   trainings.size())
             : fmt::format("The traces are from {} trainings, and each is a run of its own.",
                           trainings.size()));
