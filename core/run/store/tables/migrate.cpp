@@ -27,11 +27,12 @@ constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
     "ALTER TABLE step ADD COLUMN window_end_ns INTEGER;"
     "ALTER TABLE rank_step ADD COLUMN window_start_ns INTEGER;"
     "ALTER TABLE rank_step ADD COLUMN window_end_ns INTEGER;",
-    // Block-scaled number formats, and energy counters.
+    // Block-scaled number formats, energy counters, and the number of GPUs that ran kernels.
     "INSERT OR IGNORE INTO precision(code, name) VALUES (11, 'tensor_mxfp8'), "
     "(12, 'tensor_mxfp6'), (13, 'tensor_mxfp4'), (14, 'tensor_nvfp4');"
     "ALTER TABLE device_sample ADD COLUMN energy_joules REAL;"
-    "ALTER TABLE device_sample ADD COLUMN cpu_energy_joules REAL;"};
+    "ALTER TABLE device_sample ADD COLUMN cpu_energy_joules REAL;"
+    "ALTER TABLE gpu_use ADD COLUMN devices INTEGER;"};
 
 }  // namespace
 
