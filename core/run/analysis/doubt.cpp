@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/saturating.h"
 #include "core/roofline/quantity.h"
 #include "core/run/analysis/columns.h"
@@ -142,8 +144,11 @@ std::optional<Doubt> doubtOf(const Row& row, std::span<const roofline::Ceiling> 
 
 std::optional<Doubt> doubtOf(const Row& row, const Snapshot& snapshot) {
     std::optional<Doubt> doubt = doubtOf(row, snapshot.ceilings);
-    if (doubt && row.kind == RowKind::step && row.gpus == 1 && snapshot.machine.gpus.size() > 1)
-        doubt->cause = kSeveralGpus;
+    const std::vector<std::string>& gpus = snapshot.machine.gpus;
+    if (!doubt || gpus.size() <= 1) return doubt;
+    const bool equal = std::all_of(gpus.begin(), gpus.end(),
+                                   [&](const std::string& gpu) { return gpu == gpus.front(); });
+    if (!equal || (row.kind == RowKind::step && row.gpus == 1)) doubt->cause = kSeveralGpus;
     return doubt;
 }
 
