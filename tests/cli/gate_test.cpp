@@ -328,7 +328,9 @@ TEST_F(GateCommand, GatesTheEnergyOfAStep) {
     // Runs without readings are not compared, and the reason is in the result.
     std::vector<std::string> without;
     for (int i = 0; i < 5; ++i) without.push_back(repeat(fmt::format("none{}.ridge", i), 90 + i));
-    const json unknown = jsonOf(gate(without, base));
+    const Result nothing = gate(without, base);
+    EXPECT_EQ(nothing.status, 1) << nothing.err;
+    const json unknown = json::parse(nothing.out);
     EXPECT_EQ(unknown.at("rows").at(0).at("verdict"), "unknown");
     EXPECT_THAT(unknown.at("rows").at(0).at("reason").get<std::string>(),
                 HasSubstr("neither an energy counter nor power"));

@@ -716,6 +716,23 @@ TEST(SeveralGpus, RatesOfAStepAreThoseOfOneGpu) {
     EXPECT_DOUBLE_EQ(*hfu(two), *hfu(one));
 }
 
+// Kernels of two kinds of GPUs are in one row, whose roof is that of the first kind.
+TEST(SeveralGpus, OfTwoKindsExplainARateAboveTheRoof) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int gpu = 0; gpu < 2; ++gpu)
+        trace.kernel(150 + 10 * gpu, 0.01, trace.mm(100 + 30 * gpu), 7, gpu);
+    std::string text = trace.text();
+    const std::size_t end = text.find("}],\"traceEvents\"");
+    ASSERT_NE(end, std::string::npos);
+    text.insert(end, fmt::format("}},{{\"id\":1,{}", kT4));
+    const Imported got = tests::importBytes(scratch, "a.json", text);
+    ASSERT_EQ(got.run->machine.gpus.size(), 2u);
+    const run::Row& row = got.row("sgemm");
+    ASSERT_TRUE(row.doubt);
+    EXPECT_NE(row.doubt->text().find("several GPUs"), std::string::npos) << row.doubt->text();
+}
+
 // A list of tensors has no type in the trace.
 TEST(ListsOfTensors, HaveTheTypeOfTheTrace) {
     const auto catOf = [](std::string_view others) {
