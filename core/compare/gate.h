@@ -74,7 +74,7 @@ struct GateRow {
     std::vector<std::optional<double>> base, now;
     // Medians; unset if one of the values is unset or there are none.
     std::optional<double> base_value, now_value;
-    // Whether a value of the side is a lower bound.
+    // True if a value in `base` or `now` is a lower bound.
     bool base_at_least = false, now_at_least = false;
     std::optional<Change> change;  // unset if there are no base runs or the values
                                    // are not comparable
