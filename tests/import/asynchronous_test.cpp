@@ -748,6 +748,8 @@ TEST(ListsOfTensors, HaveTheTypeOfTheTrace) {
         }
         const Imported got = tests::importBytes(scratch, "a.json", trace.text());
         const run::OpRecord* const cat = got.op("aten::cat");
+        EXPECT_EQ(got.said().find("They are assumed to be") != std::string::npos,
+                  cat != nullptr && cat->flops_known);
         return cat != nullptr && cat->flops_known ? std::optional(cat->bytes[0]) : std::nullopt;
     };
     EXPECT_EQ(catOf("f"), 2u * 200 * 4);
