@@ -13,14 +13,18 @@ using ::testing::HasSubstr;
 
 class Project : public Cli {
   protected:
-    std::string gpuRun(const std::string& gpu = "NVIDIA A100-SXM4-80GB") const {
+    std::string gpuRun(const std::string& gpu = "NVIDIA A100-SXM4-80GB",
+                       std::uint64_t dropped = 0) const {
         SyntheticOptions options;
         options.layers = 2;
         options.steps = 3;
         options.warmup = 1;
         SyntheticRun made = makeSyntheticGpuRun(options);
         if (!gpu.empty()) made.machine.gpus = {gpu};
-        const std::string name = gpu.empty() ? "unknown.ridge" : "gpu.ridge";
+        made.info.dropped_records = dropped;
+        const std::string name = gpu.empty()   ? "unknown.ridge"
+                                 : dropped > 0 ? "lossy.ridge"
+                                               : "gpu.ridge";
         writeRun(folder() / ("written-" + name), made);
         run::repairRun(folder() / ("written-" + name), folder() / name);
         return path(name);
@@ -55,6 +59,17 @@ TEST_F(Project, CarriesKernelsOverToAnotherDevice) {
     const Result text = ridgepoint({"project", run, "--device", "t4", "--top", "1"});
     EXPECT_THAT(text.out, HasSubstr("T4 · a step"));
     EXPECT_THAT(text.out, HasSubstr("more; --top shows more."));
+}
+
+TEST_F(Project, LostRecordsMakeItALowerBound) {
+    const std::string run = gpuRun("NVIDIA A100-SXM4-80GB", 5);
+    const json lossy = jsonOf(ridgepoint({"project", run, "--device", "t4", "--json"}));
+    const json& t4 = lossy.at("devices").at(0);
+    EXPECT_EQ(t4.at("partial"), true);
+    EXPECT_TRUE(t4.at("idle_seconds").is_null());
+    const Result text = ridgepoint({"project", run, "--device", "t4"});
+    EXPECT_THAT(text.out, HasSubstr("T4 · a step ≥ "));
+    EXPECT_THAT(text.out, HasSubstr("GPU idle –"));
 }
 
 TEST_F(Project, RefusesWhatItCannotPredict) {
