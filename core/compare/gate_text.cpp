@@ -23,6 +23,8 @@ std::string whyOf(const Gate& gate, const GateRow& row) {
     return changeText(*row.change_relative) + " relative to the other rows";
 }
 
+bool isUnknown(const GateRow& row) { return row.verdict == Verdict::unknown; }
+
 }  // namespace
 
 std::string_view toString(Metric metric) {
@@ -53,19 +55,16 @@ bool Gate::failed() const {
 }
 
 bool Gate::nothingCompared() const {
-    const auto unknown = [](const GateRow& row) { return row.verdict == Verdict::unknown; };
-    return std::any_of(rows.begin(), rows.end(), unknown) &&
-           std::all_of(rows.begin(), rows.end(), [&](const GateRow& row) {
+    return std::any_of(rows.begin(), rows.end(), isUnknown) &&
+           std::all_of(rows.begin(), rows.end(), [](const GateRow& row) {
                const bool checked = row.budget && row.now_value && !row.now_at_least;
-               return !checked && (unknown(row) || row.verdict == Verdict::small);
+               return !checked && (isUnknown(row) || row.verdict == Verdict::small);
            });
 }
 
 std::string sentenceOf(const Gate& gate) {
     if (gate.nothingCompared()) {
-        const auto first = std::find_if(gate.rows.begin(), gate.rows.end(), [](const GateRow& row) {
-            return row.verdict == Verdict::unknown;
-        });
+        const auto first = std::find_if(gate.rows.begin(), gate.rows.end(), isUnknown);
         return fmt::format("Nothing was compared. {}", first->reason);
     }
     const std::size_t tested =

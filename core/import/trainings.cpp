@@ -91,10 +91,6 @@ bool areRelated(const NamedTrace& a, const NamedTrace& b, std::size_t traces) {
     return similar && ranks && one.ops == other.ops;
 }
 
-}  // namespace
-
-namespace {
-
 // Divides a training by the patterns of its names if it has two traces of a rank and each part has
 // only one: "a-rank0.json", "a-rank1.json", "b-rank0.json" and "b-rank1.json".
 std::vector<std::vector<NamedTrace>> dividedByName(std::vector<NamedTrace> training) {

@@ -100,11 +100,15 @@ void GpuCell::add(const GpuCell& other) {
     base::addSaturating(copied_bytes, other.copied_bytes);
 }
 
-bool sameKnown(const GpuUse& stored, GpuUse counted) {
-    if (!stored.lag_ns) counted.lag_ns.reset();
-    if (!stored.longest_lag_ns) counted.longest_lag_ns.reset();
-    if (!stored.devices) counted.devices.reset();
-    return stored == counted;
+bool sameKnown(const std::vector<GpuUse>& stored, const std::vector<GpuUse>& counted) {
+    const auto same = [](GpuUse old, const GpuUse& use) {
+        if (!old.lag_ns) old.lag_ns = use.lag_ns;
+        if (!old.longest_lag_ns) old.longest_lag_ns = use.longest_lag_ns;
+        if (!old.devices) old.devices = use.devices;
+        return old == use;
+    };
+    return stored.empty() ||
+           std::equal(stored.begin(), stored.end(), counted.begin(), counted.end(), same);
 }
 
 }  // namespace ridgepoint::run

@@ -199,9 +199,9 @@ struct GpuUse {
     std::optional<std::uint64_t> devices{};
     bool operator==(const GpuUse&) const = default;
 };
-// Returns whether two totals are equal, except for members that `stored` does not contain because
-// it comes from an older file.
-bool sameKnown(const GpuUse& stored, GpuUse counted);
+// Returns whether the totals of a file are equal to those counted from its records, except for
+// members that the file does not contain because it is older. A file without totals is equal.
+bool sameKnown(const std::vector<GpuUse>& stored, const std::vector<GpuUse>& counted);
 
 // The totals of a run, or those that have changed. Each list is sorted by key.
 struct RunTotals {

@@ -171,6 +171,14 @@ void summarizeCalls(const Snapshot& snapshot, const Scope& scope, double step_se
     std::stable_sort(summary.groups.begin(), summary.groups.end(), by_time);
 }
 
+// Returns the GPU use of the scope's steps. Null if it is unknown.
+const GpuUse* useIn(const Snapshot& snapshot, const Scope& scope) {
+    for (const GpuUse& use : *snapshot.gpu_uses) {
+        if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) return &use;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 GpuRatios ratiosOf(const GpuUse& use) {
@@ -191,12 +199,8 @@ GpuRatios ratiosOf(const GpuUse& use) {
 }
 
 std::uint64_t workingGpus(const Snapshot& snapshot) {
-    const Scope scope = scopeOf(snapshot);
-    for (const GpuUse& use : *snapshot.gpu_uses) {
-        if (use.key.segment == scope.segment && use.key.warmup == scope.warmup)
-            return std::max<std::uint64_t>(1, use.devices.value_or(1));
-    }
-    return 1;
+    const GpuUse* const use = useIn(snapshot, scopeOf(snapshot));
+    return use == nullptr ? 1 : std::max<std::uint64_t>(1, use->devices.value_or(1));
 }
 
 std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
@@ -217,9 +221,7 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     const bool timed = totals != nullptr && own_times && !anyStepCut(snapshot, scope);
     const double step_seconds = timed ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);
-    for (const GpuUse& use : *snapshot.gpu_uses) {
-        if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;
-    }
+    if (const GpuUse* const use = useIn(snapshot, scope)) summary.use = *use;
     if (summary.use) summary.ratios = ratiosOf(*summary.use);
     // Dropped records may change the numerator or the denominator, so these ratios are unknown.
     if (summary.records_dropped) {

@@ -205,10 +205,7 @@ void Checker::checkGpu() {
     if (beyond > 0)
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
     if (all && !isImported(info_)) compareTotals(totals_.gpu_cells, table.all(), "GPU record");
-    const std::vector<GpuUse> uses = table.uses();
-    if (all && !totals_.gpu_uses.empty() &&
-        !std::equal(totals_.gpu_uses.begin(), totals_.gpu_uses.end(), uses.begin(), uses.end(),
-                    sameKnown))
+    if (all && !sameKnown(totals_.gpu_uses, table.uses()))
         problem("GPU overlap (gpu_use) does not match the GPU records.");
 }
 

@@ -169,7 +169,7 @@ void Repair::addTotals(RunWriter::Batch& batch) {
         batch.gpu_uses = added_.gpu.uses();
         const bool same = totals_.readable.gpu_cells && totals_.readable.gpu_uses &&
                           tables::sameTotals(renamed(totals_.gpu_cells, find), batch.gpu_cells) &&
-                          (totals_.gpu_uses.empty() || totals_.gpu_uses == batch.gpu_uses);
+                          sameKnown(totals_.gpu_uses, batch.gpu_uses);
         if (!same) say(added_.gpu_sentence);
     } else {
         batch.gpu_cells = renamed(totals_.gpu_cells, save);
